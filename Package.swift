@@ -1,0 +1,33 @@
+// swift-tools-version: 6.0
+import Foundation
+import PackageDescription
+
+/// The release executable is linked statically on Linux: it then starts as fast as a program can. That needs a static
+/// libc; where there is none, or where SUGGEST_LINK=dynamic asks for it, the ordinary dynamic link is used.
+let staticLibcPaths = [
+  "/usr/lib/x86_64-linux-gnu/libc.a", "/usr/lib/aarch64-linux-gnu/libc.a", "/usr/lib64/libc.a", "/usr/lib/libc.a",
+]
+let linksStatically =
+  Context.environment["SUGGEST_LINK"] != "dynamic"
+  && staticLibcPaths.contains { FileManager.default.fileExists(atPath: $0) }
+
+let package = Package(
+  name: "suggest",
+  products: [.executable(name: "suggest", targets: ["suggest"])],
+  targets: [
+    .target(name: "SuggestCore"),
+    .target(name: "SuggestCommand", dependencies: ["SuggestCore"]),
+    .executableTarget(
+      name: "suggest",
+      dependencies: ["SuggestCommand"],
+      linkerSettings: linksStatically
+        ? [.unsafeFlags(["-static-executable"], .when(platforms: [.linux], configuration: .release))]
+        : []),
+    .testTarget(name: "SuggestCoreTests", dependencies: ["SuggestCore"]),
+    .testTarget(
+      name: "SuggestCommandTests",
+      dependencies: ["SuggestCommand", "suggest"],
+      exclude: ["Transcripts", "Data"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

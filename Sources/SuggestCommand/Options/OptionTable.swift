@@ -1,0 +1,232 @@
+import SuggestCore
+
+/// Every option there is, in the order of the help.
+package enum OptionTable {
+  package static let options: [Option] =
+    candidates + strategies + terms + letters + selection + output + information
+
+  /// Letters that other programs give a meaning that here has another name.
+  static let misleadingLetters: [Character: String] = [
+    "w": "words are '-W' and '-b'",
+    "z": "NUL-terminated records are '-0'",
+  ]
+
+  private static let candidates: [Option] = [
+    Option(
+      short: "f", long: "file", argument: .required("FILE", .file), section: .candidates,
+      summary: "read candidates from FILE (may be repeated)",
+      details: """
+        Read candidates from FILE, before those of the operands; `-` is standard input. May be given several times.
+        """,
+      effect: .change { request, value in request.files.append(value ?? []) }),
+    Option(
+      short: "e", long: "query", argument: .required("QUERY", .text), section: .candidates,
+      summary: "the query; every operand is then a FILE",
+      details: """
+        The query. Every operand is then a FILE. So a query may begin with a dash, and one that comes from a variable cannot \
+        be taken for an option. Given twice, the last one counts.
+        """,
+      effect: .change { request, value in request.query = value }),
+    .flag(
+      "0", "null", .candidates, "records end in NUL, in and out",
+      "Records end in NUL instead of LF, in the input and in the output. CR and LF are then ordinary bytes."
+    ) { request in
+      request.inputTerminator = 0
+      request.outputTerminator = 0
+    },
+    .flag(nil, "read0", .candidates, "records end in NUL in the input", "As `-0`, for the input alone.") {
+      $0.inputTerminator = 0
+    },
+    .flag(nil, "print0", .candidates, "records end in NUL in the output", "As `-0`, for the output alone.") {
+      $0.outputTerminator = 0
+    },
+    Option(
+      short: "d", long: "delimiter", argument: .required("STR", .text), section: .candidates,
+      summary: "what separates the fields of a record [TAB]",
+      details: #"""
+        A record has fields, separated by STR; the default is TAB. STR is compared byte by byte and belongs to no field. \
+        Understood in it are `\a \b \e \f \n \r \t \v \0 \\` and `\xHH` for a byte in hexadecimal; a single backslash at \
+        the end stands for itself.
+        """#,
+      effect: .change { request, value throws(UsageError) in request.delimiter = try OptionValue.delimiter(value) }),
+    Option(
+      long: "nth", argument: .required("FIELDS", .text), section: .candidates,
+      summary: "match against these fields only",
+      details: """
+        Match against these fields only. FIELDS are expressions separated by commas: `2` is the second field, `-1` the last, \
+        `2..` the second and all behind it, `..-2` all but the last, `1..3` the first three. Each expression is a text of its own, \
+        tried alone, so that `-p` and `-x` mean the field; a range is its fields with the delimiters between them. A field that \
+        a record does not have is no text.
+        """,
+      effect: .change { request, value throws(UsageError) in request.matchedFields = try OptionValue.fields(value) }),
+    Option(
+      long: "accept-nth", argument: .required("FIELDS", .text), section: .candidates,
+      summary: "print these fields of a suggestion",
+      details: """
+        Print these fields of a suggestion instead of the whole record, joined by the delimiter, in the order given; fields \
+        that the record does not have are left out. A candidate all of whose accepted fields are missing or empty is no suggestion.
+        """,
+      effect: .change { request, value throws(UsageError) in request.printedFields = try OptionValue.fields(value) }),
+    Option(
+      long: "section", argument: .required("STR", .text), section: .candidates,
+      summary: "a record that begins with STR is a section's title",
+      details: """
+        A record that begins with STR (compared byte by byte) is a section's title, not a candidate. It is printed, without STR, \
+        once before the first suggestion of its section, without any prefix; a section without suggestions prints no title. \
+        A section ends with its source. Titles are neither counted nor limited.
+        """,
+      effect: .change { request, value throws(UsageError) in request.sectionMark = try OptionValue.nonEmpty(value) }),
+  ]
+
+  private static let strategies: [Option] = [
+    .flag(
+      nil, "substring", .strategy, "the term stands anywhere in the candidate (default)",
+      "The term stands anywhere in the candidate. This is the default."
+    ) { $0.strategy = .substring },
+    .flag("p", "prefix", .strategy, "the candidate begins with the term", "The candidate begins with the term.") {
+      $0.strategy = .prefix
+    },
+    .flag(
+      "b", "word-prefix", .strategy, "some word of the candidate begins with the term",
+      """
+      Some word of the candidate begins with the term. A word begins at the candidate's start and at every letter, mark or \
+      number that follows something else.
+      """
+    ) { $0.strategy = .wordPrefix },
+    .flag("x", "exact", .strategy, "the candidate is the term", "The candidate is the term.") { $0.strategy = .exact },
+  ]
+
+  private static let terms: [Option] = [
+    .flag(
+      "W", "any-word", .terms, "the query's words are terms; any may match",
+      """
+      Multi-word: the query's words, split at white space (Unicode's White_Space), are terms of their own, and a candidate that matches any of them is \
+      suggested. Without `-W` and `-a` the whole query is the one term, its spaces included. Of `-W` and `-a` the last one counts.
+      """
+    ) { $0.termRule = .anyWord },
+    .flag(
+      "a", "all-words", .terms, "the query's words are terms; all must match",
+      "Multi-word: as `-W`, but a candidate must match all of the terms, in whatever order."
+    ) { $0.termRule = .allWords },
+  ]
+
+  private static let letters: [Option] = [
+    .flag(
+      "s", "case-sensitive", .letters, "match the term as typed only",
+      """
+      Match the term as typed only. Without `-s`, `-i` and `-S` a term matches as typed or with its first character capitalised: `ams` finds \
+      `Amsterdam` and `hamster`, not `AMS`. Of the three the last one counts.
+      """
+    ) { $0.caseRule = .sensitive },
+    .flag(
+      "i", "ignore-case", .letters, "ignore case, in every script",
+      "Ignore case, by Unicode's full case folding: `STRASSE` finds `Straße`. The locale changes nothing."
+    ) { $0.caseRule = .ignored },
+    .flag(
+      "S", "smart-case", .letters, "-i for a term without upper-case letter, else -s",
+      "For each term: `-i` if it has no upper-case letter, else `-s`."
+    ) { $0.caseRule = .smart },
+    .flag(
+      nil, "ignore-accents", .letters, "ignore accents: zurich finds Zürich",
+      """
+      Ignore accents, on top of any case rule: `zurich` finds `Zürich`, `lodz` finds `Łódź`, and the other way round. \
+      See TEXT COMPARISON.
+      """
+    ) { $0.ignoresAccents = true },
+  ]
+
+  private static let selection: [Option] = [
+    Option(
+      short: "m", long: "max-count", argument: .required("N", .number), section: .selection,
+      summary: "at most N suggestions; then stop reading",
+      details: """
+        At most N suggestions; then stop reading. Standard input that is a file is left standing behind the last record used. With `-m 0` nothing is read.
+        """,
+      effect: .change { request, value throws(UsageError) in
+        request.maximumCount = try OptionValue.number(value, atLeast: 0)
+      }),
+    .flag(
+      "v", "invert-match", .selection, "the candidates that do not match",
+      "Suggest the candidates that do not match. An empty query still suggests nothing."
+    ) { $0.isInverted = true },
+    .flag(
+      "D", "duplicates", .selection, "keep repeated suggestions",
+      """
+      Keep repeated suggestions. Without it each is printed once, the first time it comes: two suggestions are the same when \
+      what would be printed of them is, byte for byte, prefixes aside. With `-D` memory does not grow with the number of suggestions.
+      """
+    ) { $0.keepsDuplicates = true },
+    Option(
+      long: "min-chars", argument: .required("N", .number), section: .selection,
+      summary: "a query of fewer than N characters suggests nothing",
+      details: """
+        A query of fewer than N characters, as a reader counts them (grapheme clusters), suggests nothing. This comes before all else.
+        """,
+      effect: .change { request, value throws(UsageError) in
+        request.minimumLength = try OptionValue.number(value, atLeast: 0)
+      }),
+    .flag(
+      nil, "no-echo", .selection, "suggest nothing if only the query itself is left",
+      """
+      When the only suggestion is the query itself (case ignored), suggest nothing: whoever has typed it all needs no suggestion. \
+      All suggestions are looked at, before `-m`.
+      """
+    ) { $0.dropsEcho = true },
+    .flag(
+      nil, "all-if-empty", .selection, "an empty query suggests every candidate",
+      "An empty query (or, with `-W` and `-a`, one of white space) suggests every candidate; without this option, none."
+    ) { $0.suggestsAllIfEmpty = true },
+  ]
+
+  private static let output: [Option] = [
+    .flag(
+      "c", "count", .output, "print how many suggestions there are, not them",
+      "Print how many suggestions there are instead of them: one number for all sources. Of `-c` and `-q` the last one counts."
+    ) { $0.report = .count },
+    .flag(
+      "q", "quiet", .output, "print nothing; stop at the first match",
+      "Print nothing; stop at the first suggestion, with status 0 even if an error came before."
+    ) { $0.report = .nothing },
+    .flag(
+      "n", "line-number", .output, "prefix each suggestion with its line number",
+      "Prefix each suggestion with the number of its record in its source, counted from 1, and a colon."
+    ) { $0.showsLineNumber = true },
+    .flag(
+      "H", "with-filename", .output, "prefix each suggestion with its file's name",
+      """
+      Prefix each suggestion with the name of its file, as given, and a colon. Standard input is called `(standard input)`. \
+      Without this option no name is printed, however many files there are.
+      """
+    ) { $0.showsFileName = true },
+    Option(
+      long: "color", argument: .optional("WHEN", .words(["auto", "always", "never"])), section: .output,
+      summary: "highlight what matched: auto, always, never",
+      details: """
+        Highlight what matched, in grep's colours. WHEN is `auto` (on a terminal, unless NO_COLOR is set or TERM is dumb), `always` or `never`; `--color` alone \
+        means `auto`, and without the option nothing is highlighted.
+        """,
+      effect: .change { request, value throws(UsageError) in request.color = try OptionValue.color(value) }),
+    .flag(
+      nil, "no-match-ok", .output, "exit 0, not 1, when nothing matched",
+      "Exit with 0, not 1, when nothing matched, so that a script under `set -e` goes on."
+    ) { $0.succeedsWithoutMatch = true },
+    Option(
+      short: "j", long: "threads", argument: .required("N", .number), section: .output,
+      summary: "threads to use [the processors at hand]",
+      details: """
+        Threads to use; the default is the number of processors that this process may use. Output and order do not depend on it.
+        """,
+      effect: .change { request, value throws(UsageError) in
+        request.threadCount = try OptionValue.number(value, atLeast: 1)
+      }),
+  ]
+
+  private static let information: [Option] = [
+    Option(
+      short: "h", long: "help", section: .information, summary: "print this help and exit",
+      details: "Print a summary of the options and exit.", effect: .showHelp),
+    Option(
+      short: "V", long: "version", section: .information, summary: "print the version and exit",
+      details: "Print the version and exit.", effect: .showVersion),
+  ]
+}

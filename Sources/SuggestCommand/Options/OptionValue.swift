@@ -1,0 +1,108 @@
+import SuggestCore
+
+/// From an option's value as typed to what it means; the errors speak of the value, the parser adds the option's name.
+enum OptionValue {
+  /// A decimal number; one that is too large to count to is as large as can be.
+  static func number(_ value: [UInt8]?, atLeast minimum: Int) throws(UsageError) -> Int {
+    let digits = value ?? []
+    guard !digits.isEmpty, digits.allSatisfy({ $0 &- 0x30 < 10 }) else {
+      throw UsageError("\(quoted(digits)) is not a number from \(minimum) up")
+    }
+    var number = 0
+    for digit in digits {
+      let (product, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+      let (sum, overflows) = product.addingReportingOverflow(Int(digit &- 0x30))
+      if isTooLarge || overflows { return Int.max }
+      number = sum
+    }
+    if number < minimum { throw UsageError("\(quoted(digits)) is not a number from \(minimum) up") }
+    return number
+  }
+
+  static func nonEmpty(_ value: [UInt8]?) throws(UsageError) -> [UInt8] {
+    guard let value, !value.isEmpty else { throw UsageError("the value must not be empty") }
+    return value
+  }
+
+  static func color(_ value: [UInt8]?) throws(UsageError) -> Request.Color {
+    guard let value else { return .automatic }
+    switch String(decoding: value, as: UTF8.self) {
+    case "auto": return .automatic
+    case "always": return .always
+    case "never": return .never
+    default: throw UsageError("\(quoted(value)) is none of 'auto', 'always', 'never'")
+    }
+  }
+
+  /// A delimiter with its escapes replaced.
+  static func delimiter(_ value: [UInt8]?) throws(UsageError) -> [UInt8] {
+    let simple: [UInt8: UInt8] = [
+      0x61: 0x07, 0x62: 0x08, 0x65: 0x1B, 0x66: 0x0C, 0x6E: 0x0A, 0x72: 0x0D, 0x74: 0x09, 0x76: 0x0B, 0x30: 0, 0x5C: 0x5C,
+    ]
+    let text = try nonEmpty(value)
+    var result: [UInt8] = []
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      index += 1
+      guard byte == 0x5C, index < text.count else {
+        result.append(byte)
+        continue
+      }
+      let escape = text[index]
+      index += 1
+      if let meaning = simple[escape] {
+        result.append(meaning)
+      } else if escape == 0x78, index + 2 <= text.count,
+        let code = UInt8(String(decoding: text[index..<index + 2], as: UTF8.self), radix: 16), text[index] != 0x2B
+      {
+        result.append(code)
+        index += 2
+      } else {
+        throw UsageError(
+          "\(quoted(text)) has an unknown escape, \(quoted([0x5C, escape])) (a backslash itself is written '\\\\')")
+      }
+    }
+    return result
+  }
+
+  /// Field expressions as fzf has them: `2`, `1,3`, `2..`, `..-2`, `1..3`, `..`.
+  static func fields(_ value: [UInt8]?) throws(UsageError) -> [FieldSelection.Expression] {
+    let text = String(decoding: value ?? [], as: UTF8.self)
+    var expressions: [FieldSelection.Expression] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let expression = expression(part) else {
+        throw UsageError("\(quoted(value ?? [])) is no list of fields like 2, 1,3, 2.., ..-2 or -1")
+      }
+      expressions.append(expression)
+    }
+    return expressions
+  }
+
+  private static func expression(_ part: Substring) -> FieldSelection.Expression? {
+    let characters = Array(part)
+    let separator = characters.indices.first { characters[$0...].starts(with: "..") }
+    guard let separator else { return fieldNumber(part).map { FieldSelection.Expression(first: $0, last: $0) } }
+    let bounds = [characters[..<separator], characters[(separator + 2)...]].map { String($0) }
+    let numbers = bounds.map { $0.isEmpty ? nil : fieldNumber(Substring($0)) }
+    if zip(bounds, numbers).contains(where: { !$0.isEmpty && $1 == nil }) { return nil }
+    return FieldSelection.Expression(first: numbers[0], last: numbers[1])
+  }
+
+  /// A number that is not 0, perhaps negative; one too large to matter is as large as can be.
+  private static func fieldNumber(_ text: Substring) -> Int? {
+    let isNegative = text.hasPrefix("-")
+    let digits = Array(text.utf8.dropFirst(isNegative ? 1 : 0))
+    guard let number = try? number(digits, atLeast: 1) else { return nil }
+    return isNegative ? -number : number
+  }
+
+  /// A value as an error message shows it: in quotes, control characters and bytes that are no UTF-8 replaced.
+  static func quoted(_ value: [UInt8]) -> String {
+    let text = String(decoding: value, as: UTF8.self)
+    let isControl: (Unicode.Scalar) -> Bool = { $0.properties.generalCategory == .control }
+    var shown = String.UnicodeScalarView()
+    shown.append(contentsOf: text.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 })
+    return "'\(String(shown))'"
+  }
+}

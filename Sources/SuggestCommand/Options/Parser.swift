@@ -1,0 +1,133 @@
+import SuggestCore
+
+/// What the command line comes to.
+package enum Invocation: Sendable {
+  case search(Request)
+  case help
+  case version
+}
+
+/// Reads the command line as GNU programs do: short options bundle, take their value attached or apart; long options take
+/// theirs behind `=` or from the next argument; options may follow operands; `--` ends them.
+package struct Parser {
+  private var arguments: ArraySlice<[UInt8]>
+  private var request = Request()
+  private var operands: [[UInt8]] = []
+
+  /// `arguments` without the program's name.
+  package static func parse(_ arguments: [[UInt8]]) throws(UsageError) -> Invocation {
+    var parser = Parser(arguments: arguments[...])
+    return try parser.parse()
+  }
+
+  private init(arguments: ArraySlice<[UInt8]>) {
+    self.arguments = arguments
+  }
+
+  private mutating func parse() throws(UsageError) -> Invocation {
+    while let argument = arguments.popFirst() {
+      let isOption = argument.count > 1 && argument[0] == 0x2D
+      if argument == Array("--".utf8) {
+        operands += arguments
+        break
+      } else if !isOption {
+        operands.append(argument)
+      } else if let outcome = argument[1] == 0x2D ? try parseLong(argument) : try parseShort(argument) {
+        return outcome
+      }
+    }
+    if request.query == nil {
+      guard !operands.isEmpty else { throw UsageError("no QUERY given") }
+      request.query = operands.removeFirst()
+    }
+    request.files += operands
+    return .search(request)
+  }
+
+  /// Applies a long option; the outcome if it ends the parsing.
+  private mutating func parseLong(_ argument: [UInt8]) throws(UsageError) -> Invocation? {
+    let body = argument.dropFirst(2)
+    let name = String(decoding: body.prefix { $0 != 0x3D }, as: UTF8.self)
+    let value = body.firstIndex(of: 0x3D).map { Array(body[($0 + 1)...]) }
+    let shown = "--\(name)"
+    guard let option = OptionTable.options.first(where: { $0.long == name }) else {
+      let nearest = NearestName.of(name, among: OptionTable.options.map(\.long))
+      let hint = nearest.map { " (did you mean '--\($0)'?)" } ?? ""
+      throw UsageError("unrecognized option \(OptionValue.quoted(Array(shown.utf8)))\(hint)")
+    }
+    switch option.argument {
+    case .none:
+      if value != nil { throw UsageError("option '\(shown)' takes no value") }
+      return try apply(option, [], as: shown)
+    case .optional:
+      return try apply(option, value, as: shown)
+    case .required(let argumentName, _):
+      guard let value = value ?? arguments.popFirst() else {
+        throw UsageError("option '\(shown)' needs a value, \(argumentName)")
+      }
+      return try apply(option, value, as: shown)
+    }
+  }
+
+  /// Applies a bundle of short options; the outcome if one ends the parsing.
+  private mutating func parseShort(_ argument: [UInt8]) throws(UsageError) -> Invocation? {
+    var rest = argument.dropFirst()
+    while let letter = rest.popFirst() {
+      let character = Character(Unicode.Scalar(letter))
+      let shown = "-\(character)"
+      guard letter < 0x80, let option = OptionTable.options.first(where: { $0.short == character }) else {
+        throw Parser.unknownShort(argument, letter, rest)
+      }
+      let outcome: Invocation?
+      switch option.argument {
+      case .none:
+        outcome = try apply(option, [], as: shown)
+      case .optional:
+        outcome = try apply(option, rest.isEmpty ? nil : Array(rest), as: shown)
+        rest = []
+      case .required(let argumentName, _):
+        guard let value = rest.isEmpty ? arguments.popFirst() : Array(rest) else {
+          throw UsageError("option '\(shown)' needs a value, \(argumentName)")
+        }
+        outcome = try apply(option, value, as: shown)
+        rest = []
+      }
+      if let outcome { return outcome }
+    }
+    return nil
+  }
+
+  private mutating func apply(
+    _ option: Option, _ value: [UInt8]?, as shown: String
+  ) throws(UsageError) -> Invocation? {
+    switch option.effect {
+    case .showHelp: return .help
+    case .showVersion: return .version
+    case .change(let change):
+      do {
+        try change(&request, value)
+      } catch {
+        throw UsageError("option '\(shown)': \(error.message)")
+      }
+      return nil
+    }
+  }
+
+  /// The error for a letter that is no option, in the bundle `argument` whose letters behind it are `rest`.
+  private static func unknownShort(_ argument: [UInt8], _ letter: UInt8, _ rest: ArraySlice<UInt8>) -> UsageError {
+    let character = String(decoding: [letter] + rest, as: UTF8.self).first ?? "?"
+    let shown = OptionValue.quoted(Array("-\(character)".utf8))
+    let word = String(decoding: argument.dropFirst(), as: UTF8.self)
+    if let meaning = OptionTable.misleadingLetters[character] {
+      return UsageError("unrecognized option \(shown) (\(meaning))")
+    }
+    if word.count > 2, OptionTable.options.contains(where: { $0.long == word }) {
+      return UsageError("unrecognized option \(shown) (did you mean '--\(word)'?)")
+    }
+    let otherCase = character.isLowercase ? character.uppercased() : character.lowercased()
+    if let option = OptionTable.options.first(where: { $0.short.map(String.init) == otherCase }) {
+      return UsageError("unrecognized option \(shown) (did you mean '-\(otherCase)', --\(option.long)?)")
+    }
+    return UsageError("unrecognized option \(shown)")
+  }
+}

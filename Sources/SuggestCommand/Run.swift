@@ -1,0 +1,72 @@
+import SuggestCore
+
+/// The program: from arguments to output and status.
+///
+/// Messages go to `report`, without the program's name in front. `tuning` changes how fast it is, nothing else.
+package func run(
+  _ arguments: [[UInt8]], streams: StandardStreams, tuning: Tuning = Tuning(),
+  report: @escaping ([UInt8]) -> Void
+) -> ExitStatus {
+  let output = Output(streams.output)
+  do {
+    switch try Parser.parse(arguments) {
+    case .help: return finish(printing: Help.text, to: output, report)
+    case .version: return finish(printing: Help.version, to: output, report)
+    case .search(let request): return try search(request, streams, tuning, output, report)
+    }
+  } catch {
+    report(Array("\(error.message)\nTry 'suggest --help' for more information.".utf8))
+    return .failure
+  }
+}
+
+/// Arguments have become a request; what is left is sources, matcher, printer, status.
+private func search(
+  _ request: Request, _ streams: StandardStreams, _ tuning: Tuning, _ output: Output,
+  _ report: @escaping ([UInt8]) -> Void
+) throws(UsageError) -> ExitStatus {
+  if request.files.isEmpty, let input = streams.input, POSIX.isTerminal(input) {
+    throw UsageError("no candidates: give a FILE, or pipe them in ('-' reads them from the terminal)")
+  }
+  let query = request.compiledQuery
+  let hash = request.keepsDuplicates ? nil : ByteHash.randomlySeeded()
+  let printer = Printer(
+    request, query: query, output: output, isColored: usesColor(request, streams), hash: hash, report: report)
+  if !query.suggestsNothing, request.maximumCount != 0 {
+    let search = Search(request: request, query: query, streams: streams, tuning: tuning)
+    search.run(hash: hash, print: printer.print)
+    if let place = printer.stoppingPlace { place.source?.leave(at: place.offset) }
+  }
+  printer.finish()
+  if let error = output.error {
+    if error.code != POSIX.brokenPipe { report(error.message) }
+    return .failure
+  }
+  return status(request, printer)
+}
+
+private func status(_ request: Request, _ printer: Printer) -> ExitStatus {
+  let isAnswered = request.report == .nothing && printer.count > 0
+  if printer.hasFailed, !isAnswered { return .failure }
+  return printer.count > 0 || request.succeedsWithoutMatch ? .suggested : .nothing
+}
+
+private func usesColor(_ request: Request, _ streams: StandardStreams) -> Bool {
+  switch request.color {
+  case .never: return false
+  case .always: return request.report == .suggestions
+  case .automatic:
+    let isPlain = POSIX.environment("NO_COLOR").map { !$0.isEmpty } ?? false || POSIX.environment("TERM") == "dumb"
+    return request.report == .suggestions && !isPlain && streams.output.map(POSIX.isTerminal) ?? false
+  }
+}
+
+private func finish(
+  printing text: String, to output: Output, _ report: ([UInt8]) -> Void
+) -> ExitStatus {
+  output.append(Array(text.utf8))
+  output.close()
+  guard let error = output.error else { return .suggested }
+  if error.code != POSIX.brokenPipe { report(error.message) }
+  return .failure
+}

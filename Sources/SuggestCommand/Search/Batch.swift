@@ -1,0 +1,31 @@
+import SuggestCore
+
+/// A portion on its way from the reader to the printer: its records, and what a worker found in them. Used again and again.
+final class Batch: @unchecked Sendable {
+  let block = Block(capacity: 0)
+  var portion = Portion(content: .nothing, name: [])
+  /// The suggested records.
+  var hits: [Span] = []
+  /// The records that are section titles.
+  var titles: [Span] = []
+  /// What is printed of each hit, in `texts`, where fields are selected; else empty: the record is printed.
+  var printed: [Span] = []
+  var texts: [UInt8] = []
+  /// The hash of what is printed, for once-only; else empty.
+  var hashes: [UInt64] = []
+  /// Each hit's record number in this batch, from 1, for line numbers; else empty.
+  var lines: [Int] = []
+  /// How many records there are, suggested or not, where lines are counted.
+  var lineCount = 0
+
+  /// What would be printed of a hit, valid as long as the batch is not used again.
+  func withText<Result>(of index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    guard !printed.isEmpty else { return body(record(hits[index])) }
+    let span = printed[index]
+    return texts.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[span.start..<span.end])) }
+  }
+
+  func record(_ span: Span) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: block.bytes + span.start, count: span.count)
+  }
+}

@@ -1,0 +1,84 @@
+import SuggestCore
+
+/// Brings batches back into input order and has them printed, one after the other.
+///
+/// Whoever delivers the batch that is next prints it, and those that wait behind it. The queue is bounded in bytes: a worker with a
+/// batch that is not next waits for room; the one with the next batch never does, so that the queue always moves.
+final class PrintQueue: @unchecked Sendable {
+  private let monitor = POSIX.Monitor()
+  private let print: (Batch) -> Bool
+  private let limitInBytes: Int
+  private var waiting: [Int: Batch] = [:]
+  private var waitingBytes = 0
+  private var next = 0
+  private var isPrinting = false
+  private var hasStopped = false
+  private var activeWorkers = 0
+  private var idleBatches: [Batch] = []
+  /// Batches with blocks larger than this are not kept: they held a long record.
+  private let keptBlockSize: Int
+
+  /// `print` is called by one thread at a time, in order; it returns whether to go on.
+  init(tuning: Tuning, threadCount: Int, print: @escaping (Batch) -> Bool) {
+    self.print = print
+    limitInBytes = 2 * threadCount * tuning.portionSizeInBytes
+    keptBlockSize = 2 * tuning.portionSizeInBytes
+  }
+
+  /// Nothing more is wanted.
+  var isStopped: Bool { monitor.locked { hasStopped } }
+
+  /// A batch to fill.
+  func emptyBatch() -> Batch {
+    monitor.locked { idleBatches.popLast() } ?? Batch()
+  }
+
+  /// Takes a batch that a worker is done with.
+  func deliver(_ batch: Batch) {
+    monitor.lock()
+    while batch.portion.sequence != next, waitingBytes >= limitInBytes, !hasStopped { monitor.wait() }
+    waiting[batch.portion.sequence] = batch
+    waitingBytes += batch.block.capacity
+    if !isPrinting { printWaiting() }
+    monitor.unlock()
+  }
+
+  /// Prints what is next as long as it is there. The lock is held, but not while printing.
+  private func printWaiting() {
+    isPrinting = true
+    while !hasStopped, let batch = waiting.removeValue(forKey: next) {
+      monitor.unlock()
+      let goesOn = print(batch)
+      monitor.lock()
+      next += 1
+      waitingBytes -= batch.block.capacity
+      if batch.block.capacity <= keptBlockSize { idleBatches.append(batch) }
+      if !goesOn { hasStopped = true }
+      monitor.wakeAll()
+    }
+    isPrinting = false
+  }
+
+  /// Waits until the first `count` portions have been printed, or nothing more is wanted.
+  func awaitPrinting(of count: Int) {
+    monitor.locked {
+      while next < count, !hasStopped { monitor.wait() }
+    }
+  }
+
+  func workerStarts() { monitor.locked { activeWorkers += 1 } }
+
+  func workerEnds() {
+    monitor.locked {
+      activeWorkers -= 1
+      monitor.wakeAll()
+    }
+  }
+
+  /// Waits until all workers have ended, or nothing more is wanted: then some may still wait for input that nobody needs.
+  func awaitEnd() {
+    monitor.locked {
+      while activeWorkers > 0, !hasStopped || isPrinting { monitor.wait() }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import SuggestCore
+
+/// Turns portions into findings: reads, matches, cuts out the printed fields, hashes. One for each thread.
+struct Worker {
+  private var matcher: Matcher
+  private let terminator: UInt8
+  private let printedFields: FieldSelection?
+  private let hash: ByteHash?
+  private let countsLines: Bool
+
+  /// `hash` is given if each suggestion is printed once.
+  init(_ request: Request, _ query: Query, hash: ByteHash?) {
+    matcher = Matcher(query)
+    terminator = request.inputTerminator
+    printedFields = request.printedFields.map { FieldSelection($0, delimiter: request.delimiter) }
+    self.hash = hash
+    countsLines = request.showsLineNumber
+  }
+
+  /// Fills in what there is to find in the batch's portion.
+  mutating func process(_ batch: Batch) {
+    batch.hits.removeAll(keepingCapacity: true)
+    batch.titles.removeAll(keepingCapacity: true)
+    switch batch.portion.content {
+    case .nothing, .failure:
+      return
+    case .range(let source, let range):
+      if let error = source.load(range, into: batch.block) {
+        batch.portion.content = .failure(error)
+        return
+      }
+    case .records:
+      break
+    }
+    matcher.find(in: batch.block, hits: &batch.hits, titles: &batch.titles)
+    if let printedFields { selectFields(printedFields, in: batch) }
+    if let hash {
+      batch.hashes.removeAll(keepingCapacity: true)
+      for index in batch.hits.indices { batch.hashes.append(batch.withText(of: index, hash.hash)) }
+    }
+    if countsLines { countLines(in: batch) }
+  }
+
+  /// Cuts the printed fields out of the hits; one that has none of them, or only empty ones, is a hit no more.
+  private func selectFields(_ fields: FieldSelection, in batch: Batch) {
+    batch.texts.removeAll(keepingCapacity: true)
+    batch.printed.removeAll(keepingCapacity: true)
+    batch.hits = batch.hits.filter { hit in
+      let record = batch.record(hit)
+      guard fields.hasContent(in: record) else { return false }
+      let start = batch.texts.count
+      for (index, span) in fields.texts(of: record).enumerated() {
+        if index > 0 { batch.texts += fields.delimiter }
+        batch.texts += record[span.start..<span.end]
+      }
+      batch.printed.append(Span(start: start, end: batch.texts.count))
+      return true
+    }
+  }
+
+  private func countLines(in batch: Batch) {
+    batch.lines.removeAll(keepingCapacity: true)
+    let block = batch.block
+    var place = block.bytes + block.range.lowerBound
+    var line = 1
+    for hit in batch.hits {
+      line += ByteScan.count(terminator, from: place, to: block.bytes + hit.start)
+      place = block.bytes + hit.start
+      batch.lines.append(line)
+    }
+    let end = block.bytes + block.range.upperBound
+    let isOpen = !block.range.isEmpty && end[-1] != terminator
+    batch.lineCount = line - 1 + ByteScan.count(terminator, from: place, to: end) + (isOpen ? 1 : 0)
+  }
+}

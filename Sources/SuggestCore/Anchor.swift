@@ -1,0 +1,148 @@
+/// A term's characters as far as bytes can be searched for them.
+struct Pattern {
+  enum Element: Equatable {
+    /// An ASCII character; with a mask of 0x20 in either case. Reliable if no other text folds to it.
+    case ascii(byte: UInt8, mask: UInt8, isReliable: Bool)
+    /// Anything else: one character or several, to be compared by folding.
+    case opaque
+  }
+
+  private(set) var elements: [Element] = []
+
+  /// The common pattern of a term's spellings (there are at most two, which differ in their beginning).
+  init(spellings: [[UInt8]], folding: Folding) {
+    guard let first = spellings.first else { return }
+    var others = ""
+    folding.asciiWithOtherSpellings.withUTF8Buffer { others = String(decoding: $0, as: UTF8.self) }
+    func isReliable(_ byte: UInt8) -> Bool { !others.utf8.contains(byte) }
+    func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+    func element(_ value: UInt32) -> Element {
+      guard value < 0x80 else { return .opaque }
+      let byte = UInt8(value)
+      let mask: UInt8 = folding.foldsCase && isLetter(byte) ? 0x20 : 0
+      return .ascii(byte: byte, mask: mask, isReliable: isReliable(byte))
+    }
+    let characters = UTF8Text.characters(of: first)
+    guard spellings.count > 1 else {
+      elements = characters.map(element)
+      return
+    }
+    let other = UTF8Text.characters(of: spellings[1])
+    let common = zip(characters.reversed(), other.reversed()).prefix { $0 == $1 }.count
+    elements = characters.suffix(common).map(element)
+    if common == characters.count - 1, common == other.count - 1, characters[0] < 0x80,
+      characters[0] ^ other[0] == 0x20
+    {
+      let byte = UInt8(characters[0]) | 0x20
+      let isReliable = isReliable(byte) && isReliable(byte & ~0x20)
+      elements.insert(.ascii(byte: byte, mask: 0x20, isReliable: isReliable), at: 0)
+    } else if common < max(characters.count, other.count) {
+      elements.insert(.opaque, at: 0)
+    }
+  }
+
+  /// Of the stretches of ASCII characters that have a reliable one, that which is come upon most rarely.
+  var bestRun: Range<Int>? {
+    var runs: [Range<Int>] = []
+    var start: Int?
+    for index in 0...elements.count {
+      if index < elements.count, elements[index] != .opaque {
+        start = start ?? index
+      } else if let begun = start {
+        runs.append(begun..<index)
+        start = nil
+      }
+    }
+    let usable = runs.filter { run in elements[run].contains { $0.isReliable } }
+    return usable.min { needle(for: $0).probeFrequency < needle(for: $1).probeFrequency }
+  }
+
+  /// The needle for a run of ASCII elements, behind `terminator` if one is given.
+  func needle(for run: Range<Int>, behind terminator: UInt8? = nil, trustsOnlyReliable: Bool = true) -> Needle {
+    var bytes = terminator.map { [$0] } ?? []
+    var masks = [UInt8](repeating: 0, count: bytes.count)
+    var isReliable = [Bool](repeating: true, count: bytes.count)
+    for case .ascii(let byte, let mask, let reliable) in elements[run] {
+      bytes.append(byte)
+      masks.append(mask)
+      isReliable.append(reliable || !trustsOnlyReliable)
+    }
+    return Needle(bytes: bytes, masks: masks, isReliable: isReliable)
+  }
+}
+
+extension Pattern.Element {
+  var isReliable: Bool {
+    if case .ascii(_, _, true) = self { true } else { false }
+  }
+}
+
+/// How the strategy limits where an anchor may stand.
+struct AnchorForm: Equatable {
+  let strategy: Strategy
+  /// The term is looked for in fields: standing in the record decides nothing.
+  let hasFields: Bool
+  let terminator: UInt8
+
+  var isExact: Bool { strategy == .exact }
+}
+
+/// The part of a term that blocks are searched for, and what finding it means.
+struct Anchor: Equatable {
+  let needle: Needle
+  let form: AnchorForm
+  /// The needle's first byte is the terminator before the record.
+  let startsWithTerminator: Bool
+  /// The needle is all of the term, and what it finds is decided by the bytes around it.
+  private let isWholeTerm: Bool
+
+  init(_ pattern: Pattern, run: Range<Int>, form: AnchorForm, trustsOnlyReliable: Bool) {
+    self.form = form
+    let isAtStart = form.strategy == .prefix || form.strategy == .exact
+    startsWithTerminator = isAtStart && !form.hasFields && run.lowerBound == 0
+    isWholeTerm = !form.hasFields && run == pattern.elements.indices
+    needle = pattern.needle(
+      for: run, behind: startsWithTerminator ? form.terminator : nil, trustsOnlyReliable: trustsOnlyReliable)
+  }
+
+  /// What the bytes around a hit of the needle's probe say. `compared` grows by the number of bytes looked at.
+  ///
+  /// Looks at no byte beyond the terminators that enclose the record: the needle holds none, but for its first byte, and
+  /// the comparison stops at the first difference.
+  func verdict(at hit: UnsafePointer<UInt8>, compared: inout Int) -> Verdict {
+    let start = hit - needle.probeOffset
+    var isCertain = isWholeTerm
+    return needle.bytes.withUnsafeBufferPointer { bytes in
+      needle.masks.withUnsafeBufferPointer { masks in
+        var index = needle.probeOffset + 1
+        while index < bytes.count, start[index] | masks[index] == bytes[index] { index += 1 }
+        if index < bytes.count {
+          if start[index] < 0x80 {
+            compared += index - needle.probeOffset
+            return .no
+          }
+          isCertain = false
+        }
+        var before = needle.probeOffset - 1
+        while before >= 0, start[before] | masks[before] == bytes[before] { before -= 1 }
+        compared += index - before
+        if before >= 0 {
+          if start[before] < 0x80 { return .no }
+          isCertain = false
+        }
+        // A mark behind the match may compose with its last letter.
+        guard isCertain, start[bytes.count] < 0xCC else { return .perhaps }
+        return form.strategy == .wordPrefix ? wordVerdict(at: start) : .yes
+      }
+    }
+  }
+
+  private func wordVerdict(at start: UnsafePointer<UInt8>) -> Verdict {
+    let previous = start[-1]
+    if previous == form.terminator { return .yes }
+    if previous >= 0x80 { return .perhaps }
+    return Word.isASCIIAlphanumeric(start[0]) && !Word.isASCIIAlphanumeric(previous) ? .yes : .no
+  }
+
+  enum Verdict { case no, perhaps, yes }
+}

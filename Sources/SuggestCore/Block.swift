@@ -1,0 +1,90 @@
+/// A reusable buffer of whole records, with room on both sides.
+///
+/// The vector loops of `ByteScan` and the look at the byte before and behind a match need no bounds checks of their own
+/// because of two invariants that this type keeps:
+///
+/// - the byte before the first record and the byte behind the last one are the record terminator (`seal` puts them there);
+/// - at least `padding` bytes on both sides of the records belong to the allocation and can be read.
+///
+/// Memory is owned by the block and freed with it. A block is used by one thread at a time.
+package final class Block {
+  /// Readable bytes before and behind the records: two steps of the widest vector loop.
+  package static let padding = 128
+
+  /// The start of the readable bytes behind the front padding.
+  package private(set) var base: UnsafeMutablePointer<UInt8>
+  /// How many bytes may be stored from `base` on.
+  package private(set) var capacity: Int
+  /// The whole records, as offsets from `base`; empty until `seal`.
+  package private(set) var range = 0..<0
+
+  /// `base`, to read from.
+  package var bytes: UnsafePointer<UInt8> { UnsafePointer(base) }
+
+  package init(capacity: Int) {
+    self.capacity = capacity
+    base = Block.allocate(capacity)
+  }
+
+  deinit {
+    (base - Block.padding).deallocate()
+  }
+
+  private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
+    let raw = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + 2 * padding)
+    raw.initialize(repeating: 0, count: padding)
+    return raw + padding
+  }
+
+  /// Makes room for `minimum` bytes, keeping the first `count`. At least doubles, so that growing costs O(final size).
+  package func grow(to minimum: Int, keeping count: Int) {
+    guard minimum > capacity else { return }
+    let larger = max(minimum, capacity * 2)
+    let moved = Block.allocate(larger)
+    moved.update(from: base, count: count)
+    (base - Block.padding).deallocate()
+    base = moved
+    capacity = larger
+  }
+
+  /// Declares `range` to be whole records, the last one perhaps without its terminator, and puts a terminator on both sides.
+  ///
+  /// The byte before `range.lowerBound` is overwritten: it is a terminator, a byte order mark, or the padding.
+  package func seal(_ range: Range<Int>, terminator: UInt8) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= capacity)
+    base[range.lowerBound - 1] = terminator
+    base[range.upperBound] = terminator
+    // Vector loops look at what stands behind; it must be initialised, its value does not matter.
+    (base + range.upperBound + 1).initialize(repeating: 0, count: Block.padding - 1)
+    self.range = range
+  }
+
+  /// The record that holds `place`, without its ending: the terminator, and a CR before an LF. A last record that lacks its
+  /// LF keeps its CR.
+  @inline(__always)
+  func record(around place: UnsafePointer<UInt8>, terminator: UInt8) -> Span {
+    let start = ByteScan.recordStart(terminator, before: place) - bytes
+    return record(from: start, to: ByteScan.next(terminator, from: place) - bytes, terminator: terminator)
+  }
+
+  /// The record from `start` to the terminator at `end`, without a CR before an LF.
+  @inline(__always)
+  func record(from start: Int, to end: Int, terminator: UInt8) -> Span {
+    let endsInCarriageReturn = end > start && base[end - 1] == 0x0D && terminator == 0x0A && end < range.upperBound
+    return Span(start: start, end: endsInCarriageReturn ? end - 1 : end)
+  }
+}
+
+/// Where a record, or a part of one, stands in its block: byte offsets from `Block.base`, the terminator not included.
+package struct Span: Equatable, Sendable {
+  package var start: Int
+  package var end: Int
+
+  package init(start: Int, end: Int) {
+    self.start = start
+    self.end = end
+  }
+
+  package var count: Int { end - start }
+  package var isEmpty: Bool { start == end }
+}

@@ -1,0 +1,176 @@
+/// The vector loops: first byte of a kind, first pair of bytes, how many terminators.
+///
+/// Each compares 16 bytes at a time and looks at four such vectors before it branches; 16 is what every x86-64 and ARM64
+/// processor has without asking. A comparison leaves 0xFF in the lanes that are equal; the result is read as two 64-bit
+/// words, in which the first equal lane is the number of trailing zero bits over eight.
+///
+/// All of them read up to 79 bytes behind `end`, which `Block.padding` and the folded texts allow; what they find there
+/// is never reported.
+package enum ByteScan {
+  private typealias Vector = SIMD16<UInt8>
+  private typealias Lanes = SIMD16<UInt8>
+
+  @inline(__always)
+  private static func load(_ pointer: UnsafePointer<UInt8>) -> Vector {
+    UnsafeRawPointer(pointer).loadUnaligned(as: Vector.self)
+  }
+
+  @inline(__always)
+  private static func lanes(_ mask: SIMDMask<SIMD16<Int8>>) -> Lanes {
+    unsafeBitCast(mask, to: Lanes.self)
+  }
+
+  @inline(__always)
+  private static func isZero(_ lanes: Lanes) -> Bool {
+    let words = unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
+    return words[0] | words[1] == 0
+  }
+
+  /// The index of the first lane that is not zero; 16 if all are.
+  @inline(__always)
+  private static func firstLane(_ lanes: Lanes) -> Int {
+    let words = unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
+    if words[0] != 0 { return words[0].trailingZeroBitCount >> 3 }
+    return 8 + words[1].trailingZeroBitCount >> 3
+  }
+
+  /// The loop that all searches share: `test` leaves a non-zero lane where the byte searched for stands.
+  @inline(__always)
+  private static func first(
+    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>,
+    where test: (UnsafePointer<UInt8>) -> Lanes
+  ) -> UnsafePointer<UInt8>? {
+    var place = start
+    while place < end {
+      let a = test(place)
+      if !isZero(a) { return found(place, a, end) }
+      let b = test(place + 16)
+      let c = test(place + 32)
+      let d = test(place + 48)
+      if !isZero(b | c | d) {
+        if !isZero(b) { return found(place + 16, b, end) }
+        if !isZero(c) { return found(place + 32, c, end) }
+        return found(place + 48, d, end)
+      }
+      place += 64
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private static func found(
+    _ place: UnsafePointer<UInt8>, _ lanes: Lanes, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    let hit = place + firstLane(lanes)
+    return hit < end ? hit : nil
+  }
+
+  /// The first `byte` in `start..<end`.
+  package static func first(
+    _ byte: UInt8, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    let wanted = Vector(repeating: byte)
+    return first(from: start, to: end) { lanes(load($0) .== wanted) }
+  }
+
+  /// The first byte of 0x80 or more in `start..<end`.
+  package static func firstNonASCII(
+    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    let highBit = Vector(repeating: 0x80)
+    return first(from: start, to: end) { load($0) & highBit }
+  }
+
+  /// The first place in `start..<end` where `probe` fits.
+  package static func first(
+    _ probe: ByteProbe, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    let value = Vector(repeating: probe.value)
+    let mask = Vector(repeating: probe.mask)
+    let secondValue = Vector(repeating: probe.secondValue)
+    let secondMask = Vector(repeating: probe.secondMask)
+    let distance = probe.distance
+    switch (distance == 0, probe.mask | probe.secondMask == 0) {
+    case (true, true):
+      return first(from: start, to: end) { lanes(load($0) .== value) }
+    case (true, false):
+      return first(from: start, to: end) { lanes((load($0) | mask) .== value) }
+    case (false, true):
+      return first(from: start, to: end) { lanes(load($0) .== value) & lanes(load($0 + distance) .== secondValue) }
+    case (false, false):
+      return first(from: start, to: end) {
+        lanes((load($0) | mask) .== value) & lanes((load($0 + distance) | secondMask) .== secondValue)
+      }
+    }
+  }
+
+  /// How many bytes in `start..<end` are `byte`.
+  package static func count(
+    _ byte: UInt8, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) -> Int {
+    let wanted = Vector(repeating: byte)
+    var total = 0
+    var place = start
+    // 255 equal lanes fit into a byte of the running sum.
+    while end - place >= 16 {
+      var sum = Vector.zero
+      let stop = place + min((end - place) / 16, 255) * 16
+      while place < stop {
+        sum &-= lanes(load(place) .== wanted)
+        place += 16
+      }
+      let words = unsafeBitCast(sum, to: SIMD8<UInt16>.self)
+      let pairs = (words & 0xFF) &+ (words &>> 8)
+      total += Int(pairs.wrappedSum())
+    }
+    while place < end {
+      if place.pointee == byte { total += 1 }
+      place += 1
+    }
+    return total
+  }
+
+  /// The first `byte` at or behind `place`, which must exist: the terminator behind a block's records does.
+  @inline(__always)
+  package static func next(_ byte: UInt8, from place: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+    let wanted = Vector(repeating: byte)
+    var place = place
+    while true {
+      let equal = lanes(load(place) .== wanted)
+      if !isZero(equal) { return place + firstLane(equal) }
+      place += 16
+    }
+  }
+
+  /// The start of the record that holds `place`: one behind the last `byte` before it, which must exist.
+  @inline(__always)
+  static func recordStart(_ byte: UInt8, before place: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+    let wanted = Vector(repeating: byte)
+    var place = place
+    // The block's front padding makes the last of these loads one of its own memory.
+    while true {
+      let equal = unsafeBitCast(lanes(load(place - 16) .== wanted), to: SIMD2<UInt64>.self)
+      if equal[1] != 0 { return place - equal[1].leadingZeroBitCount >> 3 }
+      if equal[0] != 0 { return place - 8 - equal[0].leadingZeroBitCount >> 3 }
+      place -= 16
+    }
+  }
+}
+
+/// One byte to look for, or two at a fixed distance, each in one or two spellings.
+///
+/// A byte `b` fits if `b | mask == value`: with mask 0 that is equality, with mask 0x20 and a lower-case letter as the
+/// value it is that letter in either case.
+package struct ByteProbe: Equatable, Sendable {
+  package var value: UInt8
+  package var mask: UInt8
+  package var secondValue: UInt8 = 0
+  package var secondMask: UInt8 = 0
+  /// From the first byte to the second; 0 if there is only one.
+  package var distance = 0
+
+  package init(value: UInt8, mask: UInt8) {
+    self.value = value
+    self.mask = mask
+  }
+}

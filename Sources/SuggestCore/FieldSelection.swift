@@ -1,0 +1,69 @@
+/// Which fields of a record, and how records are split into fields.
+package struct FieldSelection: Equatable, Sendable {
+  /// One expression: `2`, `2..`, `..-2`, `1..3`. Fields count from 1, and from -1 backwards; nil is an open end.
+  package struct Expression: Equatable, Sendable {
+    package var first: Int?
+    package var last: Int?
+
+    package init(first: Int?, last: Int?) {
+      self.first = first
+      self.last = last
+    }
+  }
+
+  package let expressions: [Expression]
+  package let delimiter: [UInt8]
+
+  /// `delimiter` is not empty.
+  package init(_ expressions: [Expression], delimiter: [UInt8]) {
+    self.expressions = expressions
+    self.delimiter = delimiter
+  }
+
+  /// The selected texts of a record, in the order of the expressions: a range is one text, from its first field to its last
+  /// with the delimiters between; an expression none of whose fields exists gives none.
+  package func texts(of record: UnsafeBufferPointer<UInt8>) -> [Span] {
+    let fields = split(record)
+    return ranges(among: fields).map { Span(start: fields[$0.lowerBound].start, end: fields[$0.upperBound].end) }
+  }
+
+  /// Whether any selected field of the record has something in it.
+  package func hasContent(in record: UnsafeBufferPointer<UInt8>) -> Bool {
+    let fields = split(record)
+    return ranges(among: fields).contains { fields[$0].contains { !$0.isEmpty } }
+  }
+
+  /// The expressions as ranges of the fields there are.
+  private func ranges(among fields: [Span]) -> [ClosedRange<Int>] {
+    expressions.compactMap { expression in
+      let first = max(FieldSelection.index(expression.first ?? 1, of: fields.count), 0)
+      let last = min(FieldSelection.index(expression.last ?? -1, of: fields.count), fields.count - 1)
+      return first <= last ? first...last : nil
+    }
+  }
+
+  private static func index(_ number: Int, of count: Int) -> Int {
+    number > 0 ? number - 1 : count + number
+  }
+
+  private func split(_ record: UnsafeBufferPointer<UInt8>) -> [Span] {
+    guard let start = record.baseAddress else { return [Span(start: 0, end: 0)] }
+    var fields: [Span] = []
+    var fieldStart = 0
+    var place = 0
+    let lastPlace = record.count - delimiter.count
+    delimiter.withUnsafeBufferPointer { delimiter in
+      while place <= lastPlace {
+        if start[place] == delimiter[0], (1..<delimiter.count).allSatisfy({ start[place + $0] == delimiter[$0] }) {
+          fields.append(Span(start: fieldStart, end: place))
+          place += delimiter.count
+          fieldStart = place
+        } else {
+          place += 1
+        }
+      }
+    }
+    fields.append(Span(start: fieldStart, end: record.count))
+    return fields
+  }
+}

@@ -1,0 +1,121 @@
+/// Finds the suggestions of a query in blocks. Each worker has its own, made from the query that all share.
+package struct Matcher {
+  private let query: Query
+  private var searches: [TermSearch]
+  private let needsAll: Bool
+  private let isInverted: Bool
+  private let titleNeedle: Needle?
+
+  package init(_ query: Query) {
+    self.query = query
+    let options = query.options
+    switch query.selection {
+    case .nothing:
+      (searches, needsAll, isInverted) = ([], false, false)
+    case .everything:
+      // All that does not match none of the terms.
+      (searches, needsAll, isInverted) = ([], false, true)
+    case .matching(let terms, let needsAll, let isInverted):
+      searches = terms.map {
+        TermSearch($0, strategy: options.strategy, fields: options.matchedFields, terminator: options.terminator)
+      }
+      (self.needsAll, self.isInverted) = (needsAll, isInverted)
+    }
+    titleNeedle = options.sectionMark.flatMap { mark in
+      mark.contains(options.terminator) ? nil : Needle(bytes: [options.terminator] + mark)
+    }
+  }
+
+  /// The suggested records of `block` and the section titles in it, both in order, in place of what the lists held.
+  package mutating func find(in block: Block, hits: inout [Span], titles: inout [Span]) {
+    hits.removeAll(keepingCapacity: true)
+    titles.removeAll(keepingCapacity: true)
+    if titleNeedle != nil { findTitles(in: block, into: &titles) }
+    for index in searches.indices {
+      if index == 0 {
+        searches[0].find(in: block, into: &hits)
+      } else {
+        var others: [Span] = []
+        searches[index].find(in: block, into: &others)
+        hits = needsAll ? Matcher.intersection(hits, others) : Matcher.union(hits, others)
+      }
+    }
+    if isInverted { hits = complement(of: hits, in: block) }
+    if !titles.isEmpty { hits = Matcher.difference(hits, titles) }
+  }
+
+  /// Where the terms stand in a suggested record, for display: byte offsets into the record, ascending, overlaps merged,
+  /// each of whole grapheme clusters. Nothing is marked in an inverted search.
+  package mutating func places(in record: UnsafeBufferPointer<UInt8>) -> [Span] {
+    if isInverted { return [] }
+    var places: [Span] = []
+    for index in searches.indices { places += searches[index].places(in: record) }
+    if places.isEmpty { return [] }
+    return GraphemeClusters.covering(places, in: record)
+  }
+
+  private func findTitles(in block: Block, into titles: inout [Span]) {
+    guard let titleNeedle, !block.range.isEmpty else { return }
+    let base = block.bytes
+    let end = base + block.range.upperBound
+    var place = base + block.range.lowerBound - 1
+    while let hit = titleNeedle.first(from: place, to: end) {
+      let record = block.record(around: hit + 1, terminator: query.options.terminator)
+      // A mark that ends in CR is not found in the CR of a line's ending.
+      if record.count >= titleNeedle.bytes.count - 1 { titles.append(record) }
+      place = hit + 1
+    }
+  }
+
+  /// The records of the block that are not among `hits`; empty records are none.
+  private func complement(of hits: [Span], in block: Block) -> [Span] {
+    let terminator = query.options.terminator
+    var others: [Span] = []
+    var next = 0
+    var start = block.range.lowerBound
+    while start < block.range.upperBound {
+      let end = ByteScan.next(terminator, from: block.bytes + start) - block.bytes
+      if next < hits.count, hits[next].start == start {
+        next += 1
+      } else {
+        let record = block.record(from: start, to: end, terminator: terminator)
+        if !record.isEmpty { others.append(record) }
+      }
+      start = end + 1
+    }
+    return others
+  }
+
+  // Lists of records of one block are ascending and without overlaps, so that the start names the record.
+
+  private static func union(_ left: [Span], _ right: [Span]) -> [Span] {
+    var result: [Span] = []
+    result.reserveCapacity(left.count + right.count)
+    var next = 0
+    for span in left {
+      while next < right.count, right[next].start < span.start {
+        result.append(right[next])
+        next += 1
+      }
+      if next < right.count, right[next].start == span.start { next += 1 }
+      result.append(span)
+    }
+    return result + right[next...]
+  }
+
+  private static func intersection(_ left: [Span], _ right: [Span]) -> [Span] {
+    var next = 0
+    return left.filter { span in
+      while next < right.count, right[next].start < span.start { next += 1 }
+      return next < right.count && right[next].start == span.start
+    }
+  }
+
+  private static func difference(_ left: [Span], _ right: [Span]) -> [Span] {
+    var next = 0
+    return left.filter { span in
+      while next < right.count, right[next].start < span.start { next += 1 }
+      return next == right.count || right[next].start != span.start
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/// What is asked of each candidate, compiled once and shared by all workers.
+package struct Query: Sendable {
+  /// Which candidates are suggested.
+  enum Selection: Sendable {
+    case nothing
+    case everything
+    /// Those that match any of the terms, or all of them; or, inverted, those that do not.
+    case matching([Term], needsAll: Bool, isInverted: Bool)
+  }
+
+  let selection: Selection
+  let options: Options
+
+  /// How the query is understood.
+  package struct Options: Sendable {
+    package var strategy = Strategy.substring
+    package var termRule = TermRule.wholeQuery
+    package var caseRule = CaseRule.typedOrCapitalized
+    package var ignoresAccents = false
+    package var isInverted = false
+    /// In grapheme clusters.
+    package var minimumLength = 0
+    package var suggestsAllIfEmpty = false
+    /// The fields to match against, nil for the whole record.
+    package var matchedFields: FieldSelection?
+    /// What a section's title begins with, nil if there are no sections.
+    package var sectionMark: [UInt8]?
+    package var terminator: UInt8 = 0x0A
+
+    package init() {}
+  }
+
+  /// Compiles `text` as typed: bytes, usually UTF-8.
+  package init(_ text: [UInt8], options: Options) {
+    self.options = options
+    if Query.clusterCount(of: text) < options.minimumLength {
+      selection = .nothing
+      return
+    }
+    let words = options.termRule == .wholeQuery ? (text.isEmpty ? [] : [text]) : Query.words(of: text)
+    if words.isEmpty {
+      selection = options.suggestsAllIfEmpty ? .everything : .nothing
+      return
+    }
+    var terms: [Term] = []
+    for word in words {
+      let term = Term(typed: word, caseRule: options.caseRule, ignoresAccents: options.ignoresAccents)
+      if !terms.contains(term) { terms.append(term) }
+    }
+    selection = .matching(terms, needsAll: options.termRule == .allWords, isInverted: options.isInverted)
+  }
+
+  /// No candidate whatever is suggested, so none needs to be read.
+  package var suggestsNothing: Bool {
+    if case .nothing = selection { true } else { false }
+  }
+
+  /// The pieces of `text` between white space (Unicode's White_Space).
+  static func words(of text: [UInt8]) -> [[UInt8]] {
+    var words: [[UInt8]] = []
+    var word: [UInt8] = []
+    for character in pieces(of: text) {
+      if character.scalar?.properties.isWhitespace ?? false {
+        if !word.isEmpty { words.append(word) }
+        word = []
+      } else {
+        word += character.bytes
+      }
+    }
+    return word.isEmpty ? words : words + [word]
+  }
+
+  /// The number of grapheme clusters; a stray byte counts as one.
+  static func clusterCount(of text: [UInt8]) -> Int {
+    var count = 0
+    var run = String.UnicodeScalarView()
+    for character in pieces(of: text) {
+      if let scalar = character.scalar {
+        run.append(scalar)
+      } else {
+        count += String(run).count + 1
+        run = String.UnicodeScalarView()
+      }
+    }
+    return count + String(run).count
+  }
+
+  /// The characters of `text` with their bytes; no scalar for a stray byte.
+  private static func pieces(of text: [UInt8]) -> [(scalar: Unicode.Scalar?, bytes: ArraySlice<UInt8>)] {
+    text.withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return [] }
+      var pieces: [(scalar: Unicode.Scalar?, bytes: ArraySlice<UInt8>)] = []
+      var place = 0
+      while place < text.count {
+        let character = UTF8Text.character(at: start + place, before: start + text.count)
+        pieces.append((Unicode.Scalar(character.value), text[place..<place + character.length]))
+        place += character.length
+      }
+      return pieces
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// One term of a query, in the form in which texts are compared with it.
+struct Term: Hashable, Sendable {
+  let folding: Folding
+  /// What may stand in a text for this term to match: the term as typed and, under the default rule, with its first
+  /// character capitalised. Empty if nothing is left of the term: it then matches nothing.
+  let spellings: [[UInt8]]
+
+  /// Compiles a term as typed, not empty.
+  init(typed: [UInt8], caseRule: CaseRule, ignoresAccents: Bool) {
+    let foldsCase =
+      switch caseRule {
+      case .ignored: true
+      case .smart: !Term.hasUppercaseLetter(typed)
+      case .sensitive, .typedOrCapitalized: false
+      }
+    folding = Folding(foldsCase: foldsCase, ignoresAccents: ignoresAccents)
+    var folder = TextFolder(folding)
+    var spellings = [folder.folded(typed)]
+    if caseRule == .typedOrCapitalized {
+      let capitalized = folder.folded(Term.capitalized(typed))
+      if capitalized != spellings[0] { spellings.append(capitalized) }
+    }
+    self.spellings = spellings.filter { !$0.isEmpty }
+  }
+
+  private static func hasUppercaseLetter(_ text: [UInt8]) -> Bool {
+    UTF8Text.characters(of: text).contains {
+      Unicode.Scalar($0)?.properties.generalCategory == .uppercaseLetter
+    }
+  }
+
+  /// The text with the first scalar of its composed form mapped to title case.
+  private static func capitalized(_ text: [UInt8]) -> [UInt8] {
+    if let first = text.first, first < 0x80, text.count == 1 || text[1] < 0x80 {
+      return [first &- 0x61 < 26 ? first & ~0x20 : first] + text.dropFirst()
+    }
+    let leading = UTF8Text.characters(of: text).prefix { $0 & 0xFFFF_FF00 != 0xDC00 }.compactMap(Unicode.Scalar.init)
+    let composed = UnicodeForms.composed(leading)
+    guard let first = composed.first else { return text }
+    var capitalized: [UInt8] = []
+    for scalar in UnicodeForms.titleCased(first) + composed.dropFirst() { UTF8Text.append(scalar.value, to: &capitalized) }
+    return capitalized + text.dropFirst(leading.reduce(0) { $0 + UTF8.width($1) })
+  }
+}
