@@ -23,10 +23,13 @@ let package = Package(
       linkerSettings: linksStatically
         ? [.unsafeFlags(["-static-executable"], .when(platforms: [.linux], configuration: .release))]
         : []),
+    .target(name: "Reference", dependencies: ["SuggestCommand"], path: "Tests/Reference"),
+    .executableTarget(name: "random-cases", dependencies: ["Reference"], path: "Tests/RandomCases"),
+    .testTarget(name: "ReferenceTests", dependencies: ["Reference"]),
     .testTarget(name: "SuggestCoreTests", dependencies: ["SuggestCore"]),
     .testTarget(
       name: "SuggestCommandTests",
-      dependencies: ["SuggestCommand", "suggest"],
+      dependencies: ["Reference", "SuggestCommand", "suggest"],
       exclude: ["Transcripts", "Data"]),
   ],
   swiftLanguageModes: [.v6]

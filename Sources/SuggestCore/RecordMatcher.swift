@@ -31,7 +31,7 @@ struct RecordMatcher {
     return needles.contains { firstPlace(of: $0, in: folded, from: 0) != nil }
   }
 
-  /// Where the term stands in `record`: byte offsets, ascending, not overlapping, each of whole segments.
+  /// Where the term stands in `record`, as grep has it: of places that overlap the first. Byte offsets, ascending.
   mutating func places(in record: UnsafeBufferPointer<UInt8>) -> [Span] {
     let texts = fields?.texts(of: record) ?? [Span(start: 0, end: record.count)]
     return texts.flatMap { text in
@@ -46,18 +46,23 @@ struct RecordMatcher {
     let folded = folder.fold(text, origins: &origins)
     origins.append(SegmentOrigin(output: folded.count, input: text.count))
     var places: [Span] = []
-    for needle in needles {
-      var from = 0
-      while let place = firstPlace(of: needle, in: folded, from: from) {
-        from = place + needle.bytes.count
-        places.append(
-          Span(
-            start: RecordMatcher.input(behind: origins, at: place, roundingUp: false),
-            end: RecordMatcher.input(behind: origins, at: from, roundingUp: true)))
-        if strategy == .prefix || strategy == .exact { break }
-      }
+    var from = 0
+    while let place = nextPlace(in: folded, from: from) {
+      from = place.end
+      places.append(
+        Span(
+          start: RecordMatcher.input(behind: origins, at: place.start, roundingUp: false),
+          end: RecordMatcher.input(behind: origins, at: place.end, roundingUp: true)))
     }
     return places
+  }
+
+  /// The first place at or behind `from` where one of the spellings stands, the longest if they begin together.
+  private func nextPlace(in folded: UnsafeBufferPointer<UInt8>, from: Int) -> Span? {
+    needles.compactMap { needle in
+      firstPlace(of: needle, in: folded, from: from).map { Span(start: $0, end: $0 + needle.bytes.count) }
+    }
+    .min { ($0.start, -$0.end) < ($1.start, -$1.end) }
   }
 
   /// The place in the text that `output` of the folded text came from: its segment's start, or the next segment's.

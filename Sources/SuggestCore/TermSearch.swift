@@ -79,7 +79,9 @@ struct TermSearch {
     var budget = Needle.budget(for: end - start)
     // The terminator before the records is part of an anchor that starts with one.
     var place = start - (anchor.startsWithTerminator ? 1 : 0)
-    while let hit = ByteScan.first(needle.probe, from: place, to: end) {
+    // The last terminator of the stretch precedes a record that is not part of it.
+    let lastProbe = anchor.startsWithTerminator && needle.probeOffset == 0 ? end - 1 : end
+    while let hit = ByteScan.first(needle.probe, from: place, to: lastProbe) {
       var compared = 0
       var verdict = anchor.verdict(at: hit, compared: &compared)
       if verdict == .no {

@@ -59,14 +59,14 @@ struct TextFolder {
           origins?.pointee.append(SegmentOrigin(output: output.count, input: place - start))
         }
         place = segmentEnd(behind: place + character.length, before: end)
-        foldSegment(segment, until: place)
+        foldSegment(segment, until: place, of: start, origins)
         continue
       }
       segment = Segment(input: place, output: output.count, isClosed: character.isStray)
       origins?.pointee.append(SegmentOrigin(output: output.count, input: place - start))
       place += character.length
       if image == TextFolder.long {
-        foldSegment(segment, until: place)
+        foldSegment(segment, until: place, of: start, origins)
       } else {
         output.append(image: image)
       }
@@ -87,7 +87,10 @@ struct TextFolder {
   }
 
   /// Folds a segment as a whole, in place of what was written for it so far.
-  private mutating func foldSegment(_ segment: Segment, until end: UnsafePointer<UInt8>) {
+  private mutating func foldSegment(
+    _ segment: Segment, until end: UnsafePointer<UInt8>, of start: UnsafePointer<UInt8>,
+    _ origins: UnsafeMutablePointer<[SegmentOrigin]>?
+  ) {
     var scalars: [Unicode.Scalar] = []
     var place = segment.input
     while place < end {
@@ -96,9 +99,34 @@ struct TextFolder {
       place += character.length
     }
     output.truncate(to: segment.output)
-    var bytes: [UInt8] = []
-    for scalar in folding.apply(to: scalars) { UTF8Text.append(scalar.value, to: &bytes) }
-    for byte in bytes { output.append(byte) }
+    let pieces = origins == nil ? [scalars[...]] : piecesFoldedApart(scalars)
+    var input = segment.input - start
+    for piece in pieces {
+      if input > segment.input - start {
+        origins?.pointee.append(SegmentOrigin(output: output.count, input: input))
+      }
+      var bytes: [UInt8] = []
+      for scalar in folding.apply(to: Array(piece)) { UTF8Text.append(scalar.value, to: &bytes) }
+      for byte in bytes { output.append(byte) }
+      input += piece.reduce(0) { $0 + UTF8.width($1) }
+    }
+  }
+
+  /// A segment cut into pieces whose folded forms make up its folded form, so that a match can be traced to the piece it came from: `x` +
+  /// U+0301 are two, `e` + U+0301 are one. Cubic, so a longer segment than any writing has stays whole.
+  private func piecesFoldedApart(_ scalars: [Unicode.Scalar]) -> [ArraySlice<Unicode.Scalar>] {
+    guard scalars.count <= 32 else { return [scalars[...]] }
+    var pieces: [ArraySlice<Unicode.Scalar>] = []
+    var rest = scalars[...]
+    while !rest.isEmpty {
+      let whole = folding.apply(to: Array(rest))
+      let cut = rest.indices.dropFirst().first { cut in
+        folding.apply(to: Array(rest[..<cut])) + folding.apply(to: Array(rest[cut...])) == whole
+      }
+      pieces.append(rest[..<(cut ?? rest.endIndex)])
+      rest = rest[(cut ?? rest.endIndex)...]
+    }
+    return pieces
   }
 
   /// Where the marks that start at `place` end.

@@ -1,0 +1,72 @@
+import Foundation
+import SuggestCommand
+
+/// Runs the whole program inside this process, on files that are made once and filled anew for each run.
+package final class InMemoryRun {
+  private let sources: [TemporaryFile]
+  private let output: TemporaryFile
+  /// The paths of the sources, for the arguments.
+  package let sourceNames: [String]
+
+  package struct Answer: Equatable {
+    package var output: [UInt8]
+    package var status: Int32
+    package var messages: [String]
+  }
+
+  package init(sourceCount: Int) throws {
+    sources = try (0..<sourceCount).map { _ in try TemporaryFile() }
+    output = try TemporaryFile()
+    sourceNames = sources.map(\.path)
+  }
+
+  /// What the program answers: `contents[k]` is in the file `sourceNames[k]`, and that of `standardInput` is read from there.
+  package func answer(
+    _ arguments: [[UInt8]], contents: [[UInt8]], standardInput: Int?, tuning: Tuning = Tuning()
+  ) -> Answer {
+    for (file, content) in zip(sources, contents) { file.fill(content) }
+    output.fill([])
+    let messages = Messages()
+    let input = standardInput.map { sources[$0].descriptor }
+    // The program closes its output.
+    let streams = StandardStreams(input: input, output: output.duplicate())
+    let status = run(arguments, streams: streams, tuning: tuning) { messages.append($0) }
+    return Answer(output: output.content(), status: status.rawValue, messages: messages.texts)
+  }
+
+  private final class Messages {
+    private(set) var texts: [String] = []
+    func append(_ message: [UInt8]) { texts.append(String(decoding: message, as: UTF8.self)) }
+  }
+}
+
+/// A file without a fixed name of its own, gone with this object.
+private final class TemporaryFile {
+  let path: String
+  let descriptor: Int32
+
+  init() throws {
+    path = NSTemporaryDirectory() + "suggest-\(UUID().uuidString)"
+    descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o600)
+    guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
+  deinit {
+    close(descriptor)
+    unlink(path)
+  }
+
+  func fill(_ content: [UInt8]) {
+    ftruncate(descriptor, 0)
+    _ = content.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+    lseek(descriptor, 0, SEEK_SET)
+  }
+
+  func content() -> [UInt8] {
+    var content = [UInt8](repeating: 0, count: Int(lseek(descriptor, 0, SEEK_END)))
+    _ = content.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+    return content
+  }
+
+  func duplicate() -> Int32 { dup(descriptor) }
+}

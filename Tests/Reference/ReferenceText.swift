@@ -1,0 +1,215 @@
+// What a text is (characters) and how two texts are compared, after section 3 of the SPEC.
+//
+// Everything here works on whole arrays, one rule after the other, in the order in which the SPEC
+// names them. Stray bytes are barriers: each run of scalars between them is normalised on its own.
+
+@_spi(_Unicode) import Swift
+
+/// One character of a text: a Unicode scalar, or a byte that is no part of well-formed UTF-8.
+package enum TextCharacter: Hashable, Sendable {
+  case scalar(Unicode.Scalar)
+  case stray(UInt8)
+}
+
+/// The characters that `bytes` spell.
+///
+/// A byte belongs to a scalar only in a complete well-formed sequence; every other byte is a stray byte.
+package func characters(of bytes: [UInt8]) -> [TextCharacter] {
+  var characters: [TextCharacter] = []
+  var index = 0
+  while index < bytes.count {
+    if let (scalar, length) = wellFormedScalar(in: bytes, at: index) {
+      characters.append(.scalar(scalar))
+      index += length
+    } else {
+      characters.append(.stray(bytes[index]))
+      index += 1
+    }
+  }
+  return characters
+}
+
+/// The scalar whose well-formed UTF-8 begins at `index`, and its length in bytes.
+private func wellFormedScalar(
+  in bytes: [UInt8], at index: Int
+) -> (scalar: Unicode.Scalar, length: Int)? {
+  let first = UInt32(bytes[index])
+  let length: Int
+  let smallest: UInt32  // A smaller value in as many bytes is an overlong form.
+  var value: UInt32
+  switch first {
+  case 0x00...0x7F: (length, smallest, value) = (1, 0, first)
+  case 0xC0...0xDF: (length, smallest, value) = (2, 0x80, first & 0x1F)
+  case 0xE0...0xEF: (length, smallest, value) = (3, 0x800, first & 0x0F)
+  case 0xF0...0xF7: (length, smallest, value) = (4, 0x10000, first & 0x07)
+  default: return nil
+  }
+  guard index + length <= bytes.count else { return nil }
+  for byte in bytes[(index + 1)..<(index + length)] {
+    guard 0x80...0xBF ~= byte else { return nil }
+    value = value << 6 | UInt32(byte & 0x3F)
+  }
+  // No scalar is a surrogate, or above U+10FFFF: the initializer knows.
+  guard value >= smallest, let scalar = Unicode.Scalar(value) else { return nil }
+  return (scalar, length)
+}
+
+/// The bytes that spell `characters`.
+package func bytes(of characters: [TextCharacter]) -> [UInt8] {
+  characters.flatMap { character -> [UInt8] in
+    switch character {
+    case .scalar(let scalar): Array(String(Character(scalar)).utf8)
+    case .stray(let byte): [byte]
+    }
+  }
+}
+
+/// `text` with `change` applied to each run of scalars between stray bytes.
+private func changingRuns(
+  of text: [TextCharacter], _ change: (String) -> [Unicode.Scalar]
+) -> [TextCharacter] {
+  var changed: [TextCharacter] = []
+  var run = String.UnicodeScalarView()
+  func endRun() {
+    guard !run.isEmpty else { return }
+    changed += change(String(run)).map(TextCharacter.scalar)
+    run = String.UnicodeScalarView()
+  }
+  for character in text {
+    switch character {
+    case .scalar(let scalar):
+      run.append(scalar)
+    case .stray:
+      endRun()
+      changed.append(character)
+    }
+  }
+  endRun()
+  return changed
+}
+
+/// The canonical composition of `text`.
+package func composed(_ text: [TextCharacter]) -> [TextCharacter] {
+  changingRuns(of: text) { Array($0._nfc) }
+}
+
+/// The canonical decomposition of `text`.
+package func decomposed(_ text: [TextCharacter]) -> [TextCharacter] {
+  changingRuns(of: text) { Array($0._nfd) }
+}
+
+/// `text` under `-i`: NFC(casefold(NFD(x))), full case folding.
+package func caseFolded(_ text: [TextCharacter]) -> [TextCharacter] {
+  composed(
+    changingRuns(of: decomposed(text)) { run in
+      run.unicodeScalars.flatMap { Array($0.properties._caseFolded.unicodeScalars) }
+    })
+}
+
+/// `text` with its first character mapped to title case, Unicode's full mapping (`ß` to `Ss`).
+///
+/// The first character is the first of the canonical composition.
+package func capitalized(_ text: [TextCharacter]) -> [TextCharacter] {
+  let text = composed(text)
+  guard case .scalar(let first)? = text.first else { return text }
+  let mapped = first.properties.titlecaseMapping.unicodeScalars.map(TextCharacter.scalar)
+  return composed(mapped + text.dropFirst())
+}
+
+/// The letters that `--ignore-accents` replaces, which Unicode doesn't decompose.
+private let letterReplacements: [Unicode.Scalar: String] = [
+  "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "ı": "i",
+  "æ": "ae", "œ": "oe", "ß": "ss", "þ": "th",
+  "Ø": "O", "Ł": "L", "Đ": "D", "Ð": "D", "Ħ": "H", "Ŧ": "T",
+  "Æ": "Ae", "Œ": "Oe", "ẞ": "Ss", "Þ": "Th",
+]
+
+/// `text` under `--ignore-accents`: in NFD, in it the letters replaced, then without the nonspacing
+/// marks whose combining class is neither 0 nor 9. It is not composed again.
+package func withoutAccents(_ text: [TextCharacter]) -> [TextCharacter] {
+  changingRuns(of: text) { run in
+    let replaced = run._nfd.flatMap { scalar in
+      letterReplacements[scalar].map { Array($0.unicodeScalars) } ?? [scalar]
+    }
+    return replaced.filter { scalar in
+      let properties = scalar.properties
+      let combiningClass = properties.canonicalCombiningClass.rawValue
+      let isAccent =
+        properties.generalCategory == .nonspacingMark
+        && combiningClass != 0 && combiningClass != 9
+      return !isAccent
+    }
+  }
+}
+
+/// What one term and the texts it is sought in go through before they are compared.
+package struct Comparison: Sendable {
+  package var ignoresCase = false
+  package var ignoresAccents = false
+
+  package init() {}
+
+  /// `text` as compared. The accent rule comes after any case rule.
+  package func compared(_ text: [TextCharacter]) -> [TextCharacter] {
+    let cased = ignoresCase ? caseFolded(text) : composed(text)
+    return ignoresAccents ? withoutAccents(cased) : cased
+  }
+}
+
+/// Whether `text` has an upper-case letter (Lu), whichever way it is spelled.
+package func hasUppercaseLetter(_ text: [TextCharacter]) -> Bool {
+  composed(text).contains { character in
+    guard case .scalar(let scalar) = character else { return false }
+    return scalar.properties.generalCategory == .uppercaseLetter
+  }
+}
+
+/// Whether a word of `text` begins at `index`: at the start and at every alphanumeric character that
+/// follows one that is not.
+package func wordBegins(at index: Int, in text: [TextCharacter]) -> Bool {
+  index == 0 || (isAlphanumeric(text[index]) && !isAlphanumeric(text[index - 1]))
+}
+
+/// Whether `character` is a Unicode letter, mark or number.
+private func isAlphanumeric(_ character: TextCharacter) -> Bool {
+  guard case .scalar(let scalar) = character else { return false }
+  switch scalar.properties.generalCategory {
+  case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+    .nonspacingMark, .spacingMark, .enclosingMark,
+    .decimalNumber, .letterNumber, .otherNumber:
+    return true
+  default:
+    return false
+  }
+}
+
+/// The words of `text`, split at Unicode's White_Space.
+package func words(of text: [TextCharacter]) -> [[TextCharacter]] {
+  text.split { character in
+    guard case .scalar(let scalar) = character else { return false }
+    return scalar.properties.isWhitespace
+  }.map(Array.init)
+}
+
+/// The grapheme clusters of `text` in order; each stray byte is one.
+package func graphemeClusters(of text: [TextCharacter]) -> [[TextCharacter]] {
+  var clusters: [[TextCharacter]] = []
+  var run = String.UnicodeScalarView()
+  func endRun() {
+    for cluster in String(run) {
+      clusters.append(cluster.unicodeScalars.map(TextCharacter.scalar))
+    }
+    run = String.UnicodeScalarView()
+  }
+  for character in text {
+    switch character {
+    case .scalar(let scalar):
+      run.append(scalar)
+    case .stray:
+      endRun()
+      clusters.append([character])
+    }
+  }
+  endRun()
+  return clusters
+}
