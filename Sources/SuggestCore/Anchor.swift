@@ -8,9 +8,11 @@ struct Pattern {
   }
 
   private(set) var elements: [Element] = []
+  private let folding: Folding
 
   /// The common pattern of a term's spellings (there are at most two, which differ in their beginning).
   init(spellings: [[UInt8]], folding: Folding) {
+    self.folding = folding
     guard let first = spellings.first else { return }
     var others = ""
     folding.asciiWithOtherSpellings.withUTF8Buffer { others = String(decoding: $0, as: UTF8.self) }
@@ -67,7 +69,9 @@ struct Pattern {
       masks.append(mask)
       isReliable.append(reliable || !trustsOnlyReliable)
     }
-    return Needle(bytes: bytes, masks: masks, isReliable: isReliable)
+    // Without accents a mark may stand between any two characters, and nothing be left of it.
+    let usesPairs = !trustsOnlyReliable || !folding.ignoresAccents
+    return Needle(bytes: bytes, masks: masks, isReliable: isReliable, usesPairs: usesPairs)
   }
 }
 

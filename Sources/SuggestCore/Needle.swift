@@ -24,15 +24,15 @@ struct Needle: Equatable, Sendable {
   private static let longestDistance = 32
 
   /// A needle for `bytes`, which are not empty. The probe uses only the places in `isReliable`, of which there is one at
-  /// least; two are used together only if all between them are reliable.
-  init(bytes: [UInt8], masks: [UInt8]? = nil, isReliable: [Bool]? = nil) {
+  /// least; two are used together only if all between them are reliable, and not at all without `usesPairs`.
+  init(bytes: [UInt8], masks: [UInt8]? = nil, isReliable: [Bool]? = nil, usesPairs: Bool = true) {
     self.bytes = bytes
     self.masks = masks ?? [UInt8](repeating: 0, count: bytes.count)
     let isReliable = isReliable ?? [Bool](repeating: true, count: bytes.count)
     let frequencies = zip(bytes, self.masks).map { byte, mask in
       ByteFrequency.of(byte) + (mask == 0 ? 0 : ByteFrequency.of(byte & ~mask))
     }
-    let places = Needle.probePlaces(frequencies: frequencies, isReliable: isReliable)
+    let places = Needle.probePlaces(frequencies: frequencies, isReliable: isReliable, usesPairs: usesPairs)
     var probe = ByteProbe(value: bytes[places.first], mask: self.masks[places.first])
     if places.second > places.first {
       probe.secondValue = bytes[places.second]
@@ -47,12 +47,12 @@ struct Needle: Equatable, Sendable {
 
   /// The rarest place if it is rare enough, else the rarest pair of places, else the rarest place.
   private static func probePlaces(
-    frequencies: [Int], isReliable: [Bool]
+    frequencies: [Int], isReliable: [Bool], usesPairs: Bool
   ) -> (first: Int, second: Int, frequency: Int) {
     let reliable = frequencies.indices.filter { isReliable[$0] }
     let rarest = reliable.min { frequencies[$0] < frequencies[$1] } ?? 0
     var best = (first: rarest, second: rarest, frequency: frequencies[rarest])
-    if best.frequency <= rareEnough { return best }
+    if best.frequency <= rareEnough || !usesPairs { return best }
     for first in reliable {
       for second in (first + 1)..<max(first + 1, min(frequencies.count, first + longestDistance)) {
         guard isReliable[second] else { break }
