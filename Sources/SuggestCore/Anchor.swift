@@ -45,18 +45,17 @@ struct Pattern {
 
   /// Of the stretches of ASCII characters that have a reliable one, that which is come upon most rarely.
   var bestRun: Range<Int>? {
-    var runs: [Range<Int>] = []
-    var start: Int?
-    for index in 0...elements.count {
-      if index < elements.count, elements[index] != .opaque {
-        start = start ?? index
-      } else if let begun = start {
-        runs.append(begun..<index)
-        start = nil
+    var best: (run: Range<Int>, frequency: Int)?
+    var start = 0
+    while start < elements.count {
+      let end = elements[start...].firstIndex(of: .opaque) ?? elements.count
+      if elements[start..<end].contains(where: { $0.isReliable }) {
+        let frequency = needle(for: start..<end).probeFrequency
+        if frequency < best?.frequency ?? Int.max { best = (start..<end, frequency) }
       }
+      start = end + 1
     }
-    let usable = runs.filter { run in elements[run].contains { $0.isReliable } }
-    return usable.min { needle(for: $0).probeFrequency < needle(for: $1).probeFrequency }
+    return best?.run
   }
 
   /// The needle for a run of ASCII elements, behind `terminator` if one is given.

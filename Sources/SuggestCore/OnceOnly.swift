@@ -97,9 +97,10 @@ package struct OnceOnly: ~Copyable {
   private mutating func store(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let needed = OnceOnly.lengthSize(text.count) + text.count
     if chunks.isEmpty || chunkUsed + needed > chunks[chunks.count - 1].count {
-      let chunk = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(needed, 1 << Int(OnceOnly.chunkBits)))
-      chunk.initialize(repeating: 0)
-      chunks.append(chunk)
+      if let full = chunks.last, chunkUsed < full.count { full[chunkUsed] = 0 }
+      // From 1 KiB on each chunk is twice the one before, so that a few suggestions cost little.
+      let size = min(1024 << min(chunks.count, 20), 1 << Int(OnceOnly.chunkBits))
+      chunks.append(UnsafeMutableBufferPointer.allocate(capacity: max(needed, size)))
       chunkUsed = 0
     }
     let chunk = chunks[chunks.count - 1]

@@ -33,7 +33,7 @@ package struct Query: Sendable {
   /// Compiles `text` as typed: bytes, usually UTF-8.
   package init(_ text: [UInt8], options: Options) {
     self.options = options
-    if Query.clusterCount(of: text) < options.minimumLength {
+    if options.minimumLength > 0, Query.clusterCount(of: text) < options.minimumLength {
       selection = .nothing
       return
     }

@@ -9,8 +9,8 @@
 /// The result of `fold` lives in a buffer of the folder until the next call. Not for use by two threads at once.
 struct TextFolder {
   let folding: Folding
-  /// Image tables by the scalar's value over 256, each allocated when first needed.
-  private var pages = [[UInt64]?](repeating: nil, count: 0x1100)
+  /// Image tables by the scalar's value over 256, each allocated when first needed; none at all for ASCII text.
+  private var pages: [[UInt64]?] = []
   private var output = FoldedBuffer()
 
   /// The scalar's image is not known yet.
@@ -145,13 +145,14 @@ struct TextFolder {
   @inline(__always)
   private mutating func image(of value: UInt32) -> UInt64 {
     let page = Int(value >> 8)
-    if let known = pages[page]?[Int(value & 0xFF)], known != TextFolder.unknown { return known }
+    if page < pages.count, let known = pages[page]?[Int(value & 0xFF)], known != TextFolder.unknown { return known }
     return learnImage(of: value)
   }
 
   @inline(never)
   private mutating func learnImage(of value: UInt32) -> UInt64 {
     let page = Int(value >> 8)
+    if pages.isEmpty { pages = [[UInt64]?](repeating: nil, count: 0x1100) }
     if pages[page] == nil { pages[page] = [UInt64](repeating: TextFolder.unknown, count: 256) }
     let image = Unicode.Scalar(value).map { scalar in
       if UnicodeForms.joinsPrevious(scalar) { return TextFolder.joins }

@@ -44,8 +44,8 @@ package enum OptionTable {
       short: "d", long: "delimiter", argument: .required("STR", .text), section: .candidates,
       summary: "what separates the fields of a record [TAB]",
       details: #"""
-        A record has fields, separated by STR; the default is TAB. STR is compared byte by byte and belongs to no field. \
-        Understood in it are `\a \b \e \f \n \r \t \v \0 \\` and `\xHH` for a byte in hexadecimal; a single backslash at \
+        A record has fields, separated by STR; the default is TAB. STR is compared byte by byte and belongs to no field. \#
+        Understood in it are `\a \b \e \f \n \r \t \v \0 \\` and `\xHH` for a byte in hexadecimal; a single backslash at \#
         the end stands for itself.
         """#,
       effect: .change { request, value throws(UsageError) in request.delimiter = try OptionValue.delimiter(value) }),

@@ -8,7 +8,8 @@ final class PrintQueue: @unchecked Sendable {
   private let monitor = POSIX.Monitor()
   private let print: (Batch) -> Bool
   private let limitInBytes: Int
-  private var waiting: [Int: Batch] = [:]
+  /// Batches that came before their turn, in no order: a few for each worker at most.
+  private var waiting: [Batch] = []
   private var waitingBytes = 0
   private var next = 0
   private var isPrinting = false
@@ -37,7 +38,7 @@ final class PrintQueue: @unchecked Sendable {
   func deliver(_ batch: Batch) {
     monitor.lock()
     while batch.portion.sequence != next, waitingBytes >= limitInBytes, !hasStopped { monitor.wait() }
-    waiting[batch.portion.sequence] = batch
+    waiting.append(batch)
     waitingBytes += batch.block.capacity
     if !isPrinting { printWaiting() }
     monitor.unlock()
@@ -46,7 +47,8 @@ final class PrintQueue: @unchecked Sendable {
   /// Prints what is next as long as it is there. The lock is held, but not while printing.
   private func printWaiting() {
     isPrinting = true
-    while !hasStopped, let batch = waiting.removeValue(forKey: next) {
+    while !hasStopped, let index = waiting.firstIndex(where: { $0.portion.sequence == next }) {
+      let batch = waiting.remove(at: index)
       monitor.unlock()
       let goesOn = print(batch)
       monitor.lock()

@@ -1,0 +1,245 @@
+/// The manual page: the options from their table, the rest from here, in the macros of man(7).
+///
+/// The text is plain but for `…` in backquotes, which is set in bold, and the options' argument names, which are set in italics.
+package enum ManualPage {
+  package static var text: String {
+    var roff = Roff()
+    roff.line(".TH SUGGEST 1 2026-11-30 \"suggest \(Help.versionNumber)\" \"User Commands\"")
+    roff.section("NAME")
+    roff.line("suggest \\- print the candidates that a query suggests")
+    roff.section("SYNOPSIS")
+    for (index, synopsis) in ["QUERY [FILE]...", "-e QUERY [FILE]..."].enumerated() {
+      if index > 0 { roff.line(".br") }
+      roff.text("`suggest` [OPTION]... \(synopsis)")
+    }
+    roff.section("DESCRIPTION")
+    roff.paragraphs(description)
+    roff.section("OPTIONS")
+    roff.paragraphs(options)
+    for section in Option.Section.allCases {
+      roff.line(".SS \(Roff.quoted(section.rawValue))")
+      for option in OptionTable.options where option.section == section { roff.entry(names(of: option), option.details) }
+    }
+    for (title, body) in sections {
+      roff.section(title)
+      roff.paragraphs(body)
+    }
+    roff.section("EXIT STATUS")
+    for (status, meaning) in exitStatus { roff.entry("`\(status)`", meaning) }
+    roff.section("ENVIRONMENT")
+    for (variable, meaning) in environment { roff.entry("`\(variable)`", meaning) }
+    roff.section("EXAMPLES")
+    for (meaning, command) in examples { roff.example(meaning, command) }
+    roff.section("DIFFERENCES FROM GREP")
+    roff.paragraphs(differences)
+    roff.section("SEE ALSO")
+    roff.line(".BR grep (1),\n.BR look (1),\n.BR fzf (1)")
+    return roff.text
+  }
+
+  private static func names(of option: Option) -> String {
+    let short = option.short.map { "`-\($0)`" }
+    let long = "`--\(option.long)`"
+    return switch option.argument {
+    case .none: [short, long].compactMap { $0 }.joined(separator: ", ")
+    case .required(let name, _): [short.map { "\($0) \(name)" }, "\(long)=\(name)"].compactMap { $0 }.joined(separator: ", ")
+    case .optional(let name, _): [short, "\(long)[=\(name)]"].compactMap { $0 }.joined(separator: ", ")
+    }
+  }
+
+  private static let description = """
+    `suggest` reads candidate values, one a line, from each FILE, or from standard input if there is none, and prints those that QUERY suggests, in the order in which they come, each once. \
+    It is to autocompletion what `grep` is to search: it works in pipes, in scripts and behind a shell's Tab key. A FILE that is `-` is standard input.
+
+    By default the query stands anywhere in the candidate, as typed or with its first character capitalised: `ams` suggests `Amsterdam` and `hamster`, but not `AMS`. \
+    Options choose another strategy, split the query into words, and ignore case or accents. The query is literal text: it has no operators, and no character in it is special.
+
+    Output appears as soon as it is known: when no more input is at hand, what has matched is written out.
+    """
+
+  private static let options = """
+    Short options bundle (`-pi`) and take their value attached or apart (`-m5`, `-m 5`); long options take theirs behind `=` or from the next argument, an optional one only behind `=`. \
+    Options may follow operands; `--` ends them. Long options are not abbreviated. Of options that exclude each other, and of one that is given twice, the last counts, so that an alias can be overridden; only `-f` adds up.
+    """
+
+  private static let sections: [(title: String, body: String)] = [
+    (
+      "CANDIDATES",
+      """
+      Records end in a line feed, which the last one may lack. A carriage return right before the line feed belongs to the ending, in the input only: records are printed as they were read, \
+      followed by a line feed. With `-0` records end in NUL, and carriage returns and line feeds are data. A UTF-8 byte order mark at the start of a source is dropped. An empty record is no candidate.
+
+      Records can be of any length, sources of any size, standard input endless. A regular file is read as long as it was when it was opened. Standard input that is a file is read from where it stands; with `-m` it is left standing behind the last record used, as grep leaves it. \
+      A source behind the point where `-m` or `-q` stopped reading is not opened.
+
+      A query that can suggest nothing (an empty one without `--all-if-empty`, one shorter than `--min-chars`) and `-m 0` end the program before any source is opened.
+
+      A source that is also the output is refused, as grep refuses it.
+      """
+    ),
+    (
+      "TEXT COMPARISON",
+      """
+      Text is compared as people read it, not as it is stored. Both sides are brought into Unicode's canonical composition (NFC): `Zürich` matches whether its ü is stored as one character or as u and a combining diaeresis, in the query and in the candidate alike, and a term never matches half of a composed character: `e` is not found in `é`, in either spelling.
+
+      By default a term matches as typed or with its first character mapped to title case, by Unicode's full mapping (`ß` to `Ss`). With `-i` both sides are NFC(casefold(NFD(x))) with full case folding, so that `STRASSE` finds `Straße`; there are no special rules for Turkish (`i` and `ı` differ), and the locale changes nothing.
+
+      With `--ignore-accents`, after the case rule, both sides are decomposed (NFD), the letters ø ł đ ð ħ ŧ ı æ œ ß þ are replaced by o l d d h t i ae oe ss th (upper case alike, a capital first), and nonspacing marks are dropped, but for those of combining class 0 and 9, which are vowel signs and viramas. The result is not composed again: `가` finds `각`. A term of which nothing is left matches nothing.
+
+      A word begins at the candidate's start and at every letter, mark or number that follows something else, in the text as compared.
+
+      Bytes that are no valid UTF-8 are candidates like any others: each such byte equals only itself, and is printed as it came. That holds for the query, too.
+
+      A query that holds the record's terminator (a line feed, or NUL with `-0`) matches nothing, since no record does.
+      """
+    ),
+    (
+      "ONCE ONLY",
+      """
+      Each suggestion is printed once, over all sources and sections: the first time it comes. Two are the same if what would be printed of them, prefixes aside, is the same byte for byte. `-c` and `-m` count what would be printed. \
+      For this the distinct suggestions are kept in memory, at about three times their size; with `-D` nothing is kept, and memory is bounded by the longest record.
+      """
+    ),
+    (
+      "COLOURS",
+      """
+      `--color` marks the places where the terms stand in the colours and with the escape sequences of `grep`: of places that overlap the first, widened to whole grapheme clusters. Under `-v` nothing is marked.
+      """
+    ),
+  ]
+
+  private static let exitStatus: [(String, String)] = [
+    ("0", "Something was suggested (with `--no-match-ok`, or nothing was)."),
+    ("1", "Nothing was suggested."),
+    (
+      "2",
+      """
+      An error occurred, even if something was suggested; with `-q` the status is 0 as soon as something is. \
+      A source that cannot be read gets a message, and the others are still searched.
+      """
+    ),
+  ]
+
+  private static let environment: [(String, String)] = [
+    ("NO_COLOR", "If set and not empty, `--color=auto` highlights nothing."),
+    ("TERM", "If it is `dumb`, `--color=auto` highlights nothing."),
+  ]
+
+  private static let examples: [(String, String)] = [
+    ("Cities that begin with a text, whatever its case:", "suggest -pi -f cities.txt amst"),
+    ("The first ten words that have a word beginning with the text, from a pipe:", "cat titles.txt | suggest -b -m 10 lord"),
+    ("Match by name, print the address (fields are separated by TAB):", "suggest --nth=1 --accept-nth=2 -f halls.tsv fillmore"),
+    ("All words in any order, accents ignored:", "suggest -ai --ignore-accents 'zurich hongg' cities.txt"),
+    ("File names with any byte in them:", "find . -print0 | suggest -0 -i readme | xargs -0 ls -l"),
+    ("Is there any?", "if suggest -q -x \"$name\" names.txt; then echo known; fi"),
+  ]
+
+  private static let differences = """
+    The query is literal text, not a regular expression. The default rule also accepts a capital first letter. Text is compared by canonical equivalence. Each suggestion is printed once unless `-D` is given. \
+    Empty lines are no candidates, and an empty query matches nothing. File names are printed with `-H` only, however many files there are. `-c` prints one number for all files. Carriage returns before line feeds are not part of a line. \
+    There is no binary mode: lines with NUL or invalid UTF-8 match and print like others. `-e` may be given once only; a second one replaces the first. `-w` and `-z` do not exist, so that they cannot be mistaken; words are `-W` and `-b`, NUL records `-0`.
+    """
+}
+
+/// Text in the markup of man(7).
+private struct Roff {
+  private(set) var text = ""
+
+  mutating func line(_ line: String) { text += line + "\n" }
+
+  mutating func section(_ title: String) { line(".SH \(Roff.quoted(title))") }
+
+  mutating func text(_ source: String) { line(Roff.inline(source)) }
+
+  /// Paragraphs, separated by blank lines in `source`.
+  mutating func paragraphs(_ source: String) {
+    for (index, paragraph) in source.split(separator: "\n\n").enumerated() {
+      if index > 0 { line(".PP") }
+      text(String(paragraph))
+    }
+  }
+
+  mutating func entry(_ tag: String, _ body: String) {
+    line(".TP")
+    text(tag)
+    text(body)
+  }
+
+  mutating func example(_ meaning: String, _ command: String) {
+    if !text.hasSuffix(".SH EXAMPLES\n") { line(".PP") }
+    text(meaning)
+    line(".PP")
+    line(".RS 4")
+    line(".EX")
+    line(Roff.escaped(command))
+    line(".EE")
+    line(".RE")
+  }
+
+  static func quoted(_ argument: String) -> String { argument.contains(" ") ? "\"\(escaped(argument))\"" : escaped(argument) }
+
+  private static let argumentNames: Set<String> = ["FILE", "QUERY", "STR", "FIELDS", "N", "WHEN", "OPTION"]
+
+  /// Marks up one paragraph, one sentence a line, as manual sources have it.
+  private static func inline(_ source: String) -> String {
+    let parts = source.split(separator: "`", omittingEmptySubsequences: false)
+    var result = ""
+    for (index, part) in parts.enumerated() {
+      if index % 2 == 1 {
+        result += "\\fB\(escaped(String(part)))\\fR"
+      } else {
+        result += withItalics(escaped(String(part)))
+      }
+    }
+    return wrapped(result)
+  }
+
+  /// Breaks lines behind each sentence and before column 80; but not behind another word that ends in a full stop, where a formatter would
+  /// see the end of a sentence.
+  private static func wrapped(_ text: String) -> String {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      let isFull = line.count + 1 + word.count >= 80 && !line.hasSuffix(".")
+      let isSentence = line.hasSuffix(".") && !line.hasSuffix("..")
+      if isFull || isSentence {
+        lines.append(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    return (lines + [line]).joined(separator: "\n")
+  }
+
+  private static func withItalics(_ text: String) -> String {
+    var result = ""
+    var word = ""
+    for character in text + "\n" {
+      if character.isLetter {
+        word.append(character)
+        continue
+      }
+      result += argumentNames.contains(word) ? "\\fI\(word)\\fR" : word
+      result.append(character)
+      word = ""
+    }
+    return String(result.dropLast())
+  }
+
+  /// Characters that would be markup, and those that not every formatter reads.
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\\": "\\e"
+      case "-": "\\-"
+      case "'": "\\(aq"
+      case "^": "\\(ha"
+      case "~": "\\(ti"
+      case _ where scalar.value < 0x80: String(scalar)
+      default: "\\[u\(String(repeating: "0", count: max(0, 4 - hex(scalar).count)))\(hex(scalar))]"
+      }
+    }.joined()
+  }
+
+  private static func hex(_ scalar: Unicode.Scalar) -> String { String(scalar.value, radix: 16, uppercase: true) }
+}
