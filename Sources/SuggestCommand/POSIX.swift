@@ -87,7 +87,8 @@ package enum POSIX {
       }
     return .success(
       FileStatus(
-        kind: kind, size: Int(buffer.st_size), identity: [UInt64(truncatingIfNeeded: buffer.st_dev), UInt64(buffer.st_ino)]))
+        kind: kind, size: Int(buffer.st_size),
+        identity: [UInt64(truncatingIfNeeded: buffer.st_dev), UInt64(buffer.st_ino)]))
   }
 
   /// Whether opening the file, or reading it, may wait for somebody: it is there, and no regular file.
@@ -95,7 +96,9 @@ package enum POSIX {
     if path == [0x2D] { return true }
     var buffer = stat()
     return (path + [0]).withUnsafeBufferPointer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { stat($0.baseAddress!, &buffer) == 0 && buffer.st_mode & S_IFMT != S_IFREG }
+      bytes.withMemoryRebound(to: CChar.self) {
+        stat($0.baseAddress!, &buffer) == 0 && buffer.st_mode & S_IFMT != S_IFREG
+      }
     }
   }
 

@@ -86,8 +86,6 @@ struct AnchorForm: Equatable {
   /// The term is looked for in fields: standing in the record decides nothing.
   let hasFields: Bool
   let terminator: UInt8
-
-  var isExact: Bool { strategy == .exact }
 }
 
 /// The part of a term that blocks are searched for, and what finding it means.
@@ -138,6 +136,13 @@ struct Anchor: Equatable {
         return form.strategy == .wordPrefix ? wordVerdict(at: start) : .yes
       }
     }
+  }
+
+  /// Whether a certain match, found by its probe, lies within the record, and is all of it if it must be. A term that ends in
+  /// CR is not found in the CR of a line's ending.
+  func fits(_ record: Span, probeAt probe: Int) -> Bool {
+    let matchEnd = probe - needle.probeOffset + needle.bytes.count
+    return form.strategy == .exact ? matchEnd == record.end : matchEnd <= record.end
   }
 
   private func wordVerdict(at start: UnsafePointer<UInt8>) -> Verdict {

@@ -15,8 +15,8 @@ package final class Block {
   package private(set) var base: UnsafeMutablePointer<UInt8>
   /// How many bytes may be stored from `base` on.
   package private(set) var capacity: Int
-  /// The whole records, as offsets from `base`; empty until `seal`.
-  package private(set) var range = 0..<0
+  /// The whole records in it; none until `seal`.
+  package private(set) var records: Records
 
   /// `base`, to read from.
   package var bytes: UnsafePointer<UInt8> { UnsafePointer(base) }
@@ -24,6 +24,7 @@ package final class Block {
   package init(capacity: Int) {
     self.capacity = capacity
     base = Block.allocate(capacity)
+    records = Records(bytes: UnsafePointer(base), range: 0..<0, terminator: 0)
   }
 
   deinit {
@@ -56,22 +57,51 @@ package final class Block {
     base[range.upperBound] = terminator
     // Vector loops look at what stands behind; it must be initialised, its value does not matter.
     (base + range.upperBound + 1).initialize(repeating: 0, count: Block.padding - 1)
-    self.range = range
+    records = Records(bytes: bytes, range: range, terminator: terminator)
+  }
+}
+
+/// The whole records of a block, as a value: to be used while the block is neither grown nor sealed again.
+///
+/// The last record may lack its terminator in the source; one stands behind it all the same.
+package struct Records {
+  /// Where the offsets of spans count from.
+  package let bytes: UnsafePointer<UInt8>
+  package let range: Range<Int>
+  package let terminator: UInt8
+
+  package var isEmpty: Bool { range.isEmpty }
+  /// The first record's first byte.
+  package var start: UnsafePointer<UInt8> { bytes + range.lowerBound }
+  /// One behind the last record, its terminator included if it has one.
+  package var end: UnsafePointer<UInt8> { bytes + range.upperBound }
+  /// The last record lacks its terminator.
+  package var isOpen: Bool { !isEmpty && end[-1] != terminator }
+
+  package func text(of span: Span) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: bytes + span.start, count: span.count)
   }
 
   /// The record that holds `place`, without its ending: the terminator, and a CR before an LF. A last record that lacks its
   /// LF keeps its CR.
   @inline(__always)
-  func record(around place: UnsafePointer<UInt8>, terminator: UInt8) -> Span {
+  func record(around place: UnsafePointer<UInt8>) -> Span {
     let start = ByteScan.recordStart(terminator, before: place) - bytes
-    return record(from: start, to: ByteScan.next(terminator, from: place) - bytes, terminator: terminator)
+    return record(from: start, to: ByteScan.next(terminator, from: place) - bytes)
   }
 
   /// The record from `start` to the terminator at `end`, without a CR before an LF.
   @inline(__always)
-  func record(from start: Int, to end: Int, terminator: UInt8) -> Span {
-    let endsInCarriageReturn = end > start && base[end - 1] == 0x0D && terminator == 0x0A && end < range.upperBound
+  func record(from start: Int, to end: Int) -> Span {
+    let endsInCarriageReturn = end > start && bytes[end - 1] == 0x0D && terminator == 0x0A && end < range.upperBound
     return Span(start: start, end: endsInCarriageReturn ? end - 1 : end)
+  }
+
+  /// Where the record behind `span` starts: one behind its terminator; for the last record perhaps one behind the end.
+  @inline(__always)
+  package func next(behind span: Span) -> UnsafePointer<UInt8> {
+    let end = bytes + span.end
+    return (end.pointee == terminator ? end : ByteScan.next(terminator, from: end)) + 1
   }
 }
 

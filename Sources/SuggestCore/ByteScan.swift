@@ -1,10 +1,10 @@
 /// The vector loops: first byte of a kind, first pair of bytes, how many terminators.
 ///
-/// Each compares 16 bytes at a time and looks at four such vectors before it branches; 16 is what every x86-64 and ARM64
+/// Each compares 16 bytes at a time and, under way, looks at four such vectors before it branches; 16 is what every x86-64 and ARM64
 /// processor has without asking. A comparison leaves 0xFF in the lanes that are equal; the result is read as two 64-bit
 /// words, in which the first equal lane is the number of trailing zero bits over eight.
 ///
-/// All of them read up to 79 bytes behind `end`, which `Block.padding` and the folded texts allow; what they find there
+/// All of them read up to 95 bytes behind `end` (63 of a round, 32 of a pair), which `Block.padding` and the folded texts allow; what they find there
 /// is never reported.
 package enum ByteScan {
   private typealias Vector = SIMD16<UInt8>
@@ -34,20 +34,24 @@ package enum ByteScan {
     return 8 + words[1].trailingZeroBitCount >> 3
   }
 
-  /// The loop that all searches share: `test` leaves a non-zero lane where the byte searched for stands.
+  /// The loop that all searches share. A hit is often near, so that the first vectors are looked at one by one.
   @inline(__always)
   private static func first(
-    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>,
-    where test: (UnsafePointer<UInt8>) -> Lanes
+    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, _ test: some LaneTest
   ) -> UnsafePointer<UInt8>? {
     var place = start
+    for _ in 0..<2 {
+      let lanes = test.lanes(at: place)
+      if !isZero(lanes) { return found(place, lanes, end) }
+      place += 16
+    }
     while place < end {
-      let a = test(place)
-      if !isZero(a) { return found(place, a, end) }
-      let b = test(place + 16)
-      let c = test(place + 32)
-      let d = test(place + 48)
-      if !isZero(b | c | d) {
+      let a = test.lanes(at: place)
+      let b = test.lanes(at: place + 16)
+      let c = test.lanes(at: place + 32)
+      let d = test.lanes(at: place + 48)
+      if !isZero(a | b | c | d) {
+        if !isZero(a) { return found(place, a, end) }
         if !isZero(b) { return found(place + 16, b, end) }
         if !isZero(c) { return found(place + 32, c, end) }
         return found(place + 48, d, end)
@@ -65,20 +69,54 @@ package enum ByteScan {
     return hit < end ? hit : nil
   }
 
+  // The tests are types, not closures: so the compiler makes a loop of its own for each.
+
+  private protocol LaneTest {
+    /// Lanes that are not zero where the byte searched for stands.
+    func lanes(at place: UnsafePointer<UInt8>) -> Lanes
+  }
+
+  private struct IsByte: LaneTest {
+    let value: Vector
+
+    @inline(__always)
+    func lanes(at place: UnsafePointer<UInt8>) -> Lanes { ByteScan.lanes(load(place) .== value) }
+  }
+
+  private struct IsMaskedByte: LaneTest {
+    let value: Vector
+    let mask: Vector
+
+    @inline(__always)
+    func lanes(at place: UnsafePointer<UInt8>) -> Lanes { ByteScan.lanes((load(place) | mask) .== value) }
+  }
+
+  private struct IsNotASCII: LaneTest {
+    @inline(__always)
+    func lanes(at place: UnsafePointer<UInt8>) -> Lanes { load(place) & Vector(repeating: 0x80) }
+  }
+
+  private struct IsPair<First: LaneTest>: LaneTest {
+    let first: First
+    let second: First
+    let distance: Int
+
+    @inline(__always)
+    func lanes(at place: UnsafePointer<UInt8>) -> Lanes { first.lanes(at: place) & second.lanes(at: place + distance) }
+  }
+
   /// The first `byte` in `start..<end`.
   package static func first(
     _ byte: UInt8, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
-    let wanted = Vector(repeating: byte)
-    return first(from: start, to: end) { lanes(load($0) .== wanted) }
+    first(from: start, to: end, IsByte(value: Vector(repeating: byte)))
   }
 
   /// The first byte of 0x80 or more in `start..<end`.
   package static func firstNonASCII(
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
-    let highBit = Vector(repeating: 0x80)
-    return first(from: start, to: end) { load($0) & highBit }
+    first(from: start, to: end, IsNotASCII())
   }
 
   /// The first place in `start..<end` where `probe` fits.
@@ -86,22 +124,18 @@ package enum ByteScan {
     _ probe: ByteProbe, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
     let value = Vector(repeating: probe.value)
-    let mask = Vector(repeating: probe.mask)
     let secondValue = Vector(repeating: probe.secondValue)
-    let secondMask = Vector(repeating: probe.secondMask)
     let distance = probe.distance
-    switch (distance == 0, probe.mask | probe.secondMask == 0) {
-    case (true, true):
-      return first(from: start, to: end) { lanes(load($0) .== value) }
-    case (true, false):
-      return first(from: start, to: end) { lanes((load($0) | mask) .== value) }
-    case (false, true):
-      return first(from: start, to: end) { lanes(load($0) .== value) & lanes(load($0 + distance) .== secondValue) }
-    case (false, false):
-      return first(from: start, to: end) {
-        lanes((load($0) | mask) .== value) & lanes((load($0 + distance) | secondMask) .== secondValue)
-      }
+    if probe.mask | probe.secondMask == 0 {
+      let isFirst = IsByte(value: value)
+      if distance == 0 { return first(from: start, to: end, isFirst) }
+      return first(
+        from: start, to: end, IsPair(first: isFirst, second: IsByte(value: secondValue), distance: distance))
     }
+    let isFirst = IsMaskedByte(value: value, mask: Vector(repeating: probe.mask))
+    if distance == 0 { return first(from: start, to: end, isFirst) }
+    let isSecond = IsMaskedByte(value: secondValue, mask: Vector(repeating: probe.secondMask))
+    return first(from: start, to: end, IsPair(first: isFirst, second: isSecond, distance: distance))
   }
 
   /// How many bytes in `start..<end` are `byte`.

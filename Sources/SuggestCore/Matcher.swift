@@ -26,21 +26,21 @@ package struct Matcher {
     }
   }
 
-  /// The suggested records of `block` and the section titles in it, both in order, in place of what the lists held.
-  package mutating func find(in block: Block, hits: inout [Span], titles: inout [Span]) {
+  /// The suggested ones among the records and the section titles, both in order, in place of what the lists held.
+  package mutating func find(in records: Records, hits: inout [Span], titles: inout [Span]) {
     hits.removeAll(keepingCapacity: true)
     titles.removeAll(keepingCapacity: true)
-    if titleNeedle != nil { findTitles(in: block, into: &titles) }
+    if titleNeedle != nil { findTitles(in: records, into: &titles) }
     for index in searches.indices {
       if index == 0 {
-        searches[0].find(in: block, into: &hits)
+        searches[0].find(in: records, into: &hits)
       } else {
         var others: [Span] = []
-        searches[index].find(in: block, into: &others)
+        searches[index].find(in: records, into: &others)
         hits = needsAll ? Matcher.intersection(hits, others) : Matcher.union(hits, others)
       }
     }
-    if isInverted { hits = complement(of: hits, in: block) }
+    if isInverted { hits = complement(of: hits, in: records) }
     if !titles.isEmpty { hits = Matcher.difference(hits, titles) }
   }
 
@@ -54,34 +54,31 @@ package struct Matcher {
     return GraphemeClusters.covering(places, in: record)
   }
 
-  private func findTitles(in block: Block, into titles: inout [Span]) {
-    guard let titleNeedle, !block.range.isEmpty else { return }
-    let base = block.bytes
-    let end = base + block.range.upperBound
-    var place = base + block.range.lowerBound - 1
-    while let hit = titleNeedle.first(from: place, to: end) {
-      let record = block.record(around: hit + 1, terminator: query.options.terminator)
+  private func findTitles(in records: Records, into titles: inout [Span]) {
+    guard let titleNeedle, !records.isEmpty else { return }
+    var place = records.start - 1
+    while let hit = titleNeedle.first(from: place, to: records.end) {
+      let record = records.record(around: hit + 1)
       // A mark that ends in CR is not found in the CR of a line's ending.
       if record.count >= titleNeedle.bytes.count - 1 { titles.append(record) }
       place = hit + 1
     }
   }
 
-  /// The records of the block that are not among `hits`; empty records are none.
-  private func complement(of hits: [Span], in block: Block) -> [Span] {
-    let terminator = query.options.terminator
+  /// The records that are not among `hits`; empty records are none.
+  private func complement(of hits: [Span], in records: Records) -> [Span] {
     var others: [Span] = []
     var next = 0
-    var start = block.range.lowerBound
-    while start < block.range.upperBound {
-      let end = ByteScan.next(terminator, from: block.bytes + start) - block.bytes
-      if next < hits.count, hits[next].start == start {
+    var place = records.start
+    while place < records.end {
+      let end = ByteScan.next(records.terminator, from: place)
+      let record = records.record(from: place - records.bytes, to: end - records.bytes)
+      if next < hits.count, hits[next].start == record.start {
         next += 1
-      } else {
-        let record = block.record(from: start, to: end, terminator: terminator)
-        if !record.isEmpty { others.append(record) }
+      } else if !record.isEmpty {
+        others.append(record)
       }
-      start = end + 1
+      place = end + 1
     }
     return others
   }

@@ -38,7 +38,9 @@ struct Term: Hashable, Sendable {
     let composed = UnicodeForms.composed(leading)
     guard let first = composed.first else { return text }
     var capitalized: [UInt8] = []
-    for scalar in UnicodeForms.titleCased(first) + composed.dropFirst() { UTF8Text.append(scalar.value, to: &capitalized) }
+    for scalar in UnicodeForms.titleCased(first) + composed.dropFirst() {
+      UTF8Text.append(scalar.value, to: &capitalized)
+    }
     return capitalized + text.dropFirst(leading.reduce(0) { $0 + UTF8.width($1) })
   }
 }

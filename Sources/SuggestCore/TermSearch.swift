@@ -16,7 +16,6 @@
 /// all ASCII: each record with a byte of 0x80 or more goes to `RecordMatcher`, the stretches between are searched as above.
 struct TermSearch {
   private var decide: RecordMatcher
-  private let terminator: UInt8
   /// Searches text of any kind; nil if no character of the term is sure to be found by its byte.
   private let anchor: Anchor?
   /// Searches ASCII text; nil if the term matches no ASCII text.
@@ -26,7 +25,6 @@ struct TermSearch {
 
   init(_ term: Term, strategy: Strategy, fields: FieldSelection?, terminator: UInt8) {
     decide = RecordMatcher(term, strategy: strategy, fields: fields)
-    self.terminator = terminator
     let spellings = term.spellings.filter { !$0.contains(terminator) }
     matchesNothing = spellings.isEmpty
     let form = AnchorForm(strategy: strategy, hasFields: fields != nil, terminator: terminator)
@@ -34,105 +32,96 @@ struct TermSearch {
     anchor = pattern.bestRun.map { Anchor(pattern, run: $0, form: form, trustsOnlyReliable: true) }
     let asciiSpellings = spellings.filter { $0.allSatisfy { $0 < 0x80 } }
     let asciiPattern = Pattern(spellings: asciiSpellings, folding: term.folding)
-    asciiAnchor = asciiPattern.elements.isEmpty ? nil
+    asciiAnchor =
+      asciiPattern.elements.isEmpty
+      ? nil
       : Anchor(asciiPattern, run: asciiPattern.elements.indices, form: form, trustsOnlyReliable: false)
   }
 
-  /// Appends the records of `block` that the term matches, in order. O(block), whatever the data.
-  mutating func find(in block: Block, into hits: inout [Span]) {
-    guard !matchesNothing, !block.range.isEmpty else { return }
-    let start = block.bytes + block.range.lowerBound
-    let end = block.bytes + block.range.upperBound
-    let firstNonASCII: UnsafePointer<UInt8>?
-    if let anchor {
-      if anchor == asciiAnchor { return search(anchor, start, end, block, &hits) }
-      firstNonASCII = ByteScan.firstNonASCII(from: start, to: end)
-      if firstNonASCII != nil { return search(anchor, start, end, block, &hits) }
+  /// Appends the records that the term matches, in order. O(records), whatever the data.
+  mutating func find(in records: Records, into hits: inout [Span]) {
+    guard !matchesNothing, !records.isEmpty else { return }
+    let whole = Stretch(start: records.start, end: records.end)
+    if let anchor, anchor == asciiAnchor { return search(whole, of: records, for: anchor, into: &hits) }
+    let nonASCII = ByteScan.firstNonASCII(from: whole.start, to: whole.end)
+    if let anchor, nonASCII != nil {
+      search(whole, of: records, for: anchor, into: &hits)
     } else {
-      firstNonASCII = ByteScan.firstNonASCII(from: start, to: end)
-    }
-    searchRegions(start, end, firstNonASCII, block, &hits)
-  }
-
-  private mutating func searchRegions(
-    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ firstNonASCII: UnsafePointer<UInt8>?,
-    _ block: Block, _ hits: inout [Span]
-  ) {
-    var place = start
-    var nonASCII = firstNonASCII
-    while place < end {
-      let record = nonASCII.map { bounds(around: $0, in: block) }
-      let regionEnd = record.map { block.bytes + $0.start } ?? end
-      if let asciiAnchor, place < regionEnd { search(asciiAnchor, place, regionEnd, block, &hits) }
-      guard let record else { return }
-      if matches(record, in: block) { hits.append(record) }
-      place = recordEnd(behind: block.bytes + record.end)
-      nonASCII = place < end ? ByteScan.firstNonASCII(from: place, to: end) : nil
+      searchRegions(of: records, firstNonASCII: nonASCII, into: &hits)
     }
   }
 
-  /// Searches whole records from `start` to `end` for the anchor.
-  private mutating func search(
-    _ anchor: Anchor, _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ block: Block, _ hits: inout [Span]
-  ) {
-    let needle = anchor.needle
-    var budget = Needle.budget(for: end - start)
-    // The terminator before the records is part of an anchor that starts with one.
-    var place = start - (anchor.startsWithTerminator ? 1 : 0)
-    // The last terminator of the stretch precedes a record that is not part of it.
-    let lastProbe = anchor.startsWithTerminator && needle.probeOffset == 0 ? end - 1 : end
-    while let hit = ByteScan.first(needle.probe, from: place, to: lastProbe) {
-      var compared = 0
-      var verdict = anchor.verdict(at: hit, compared: &compared)
-      if verdict == .no {
-        budget -= compared + 8
-        place = hit + 1
-        if budget < 0 { return decideEach(from: hit, to: end, block, &hits) }
-        continue
-      }
-      // The hit may be the terminator before the record.
-      let record = bounds(around: hit.pointee == terminator ? hit + 1 : hit, in: block)
-      if verdict == .yes {
-        let matchEnd = hit - needle.probeOffset + needle.bytes.count - block.bytes
-        if anchor.form.isExact ? matchEnd != record.end : matchEnd > record.end { verdict = .no }
-      } else if !matches(record, in: block) {
-        verdict = .no
-      } else {
-        verdict = .yes
-      }
-      if verdict == .yes { hits.append(record) }
-      place = recordEnd(behind: block.bytes + record.end) - (anchor.startsWithTerminator ? 1 : 0)
-    }
-  }
-
-  /// What is left when the data defeat the anchor: each record is decided by itself, in time linear in the record.
-  private mutating func decideEach(
-    from hit: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, _ block: Block, _ hits: inout [Span]
-  ) {
-    // A hit on the terminator before a record belongs to that record; what stands before it is decided.
-    var place = hit.pointee == terminator ? hit + 1 : ByteScan.recordStart(terminator, before: hit)
-    while place < end {
-      let record = bounds(around: place, in: block)
-      if !record.isEmpty, matches(record, in: block) { hits.append(record) }
-      place = recordEnd(behind: block.bytes + record.end)
-    }
-  }
-
-  private mutating func matches(_ record: Span, in block: Block) -> Bool {
-    decide.matches(UnsafeBufferPointer(start: block.base + record.start, count: record.count))
-  }
-
+  /// Where the term stands in a record, for display.
   mutating func places(in record: UnsafeBufferPointer<UInt8>) -> [Span] {
     matchesNothing ? [] : decide.places(in: record)
   }
 
-  /// The record that holds `place`, without its ending.
-  private func bounds(around place: UnsafePointer<UInt8>, in block: Block) -> Span {
-    block.record(around: place, terminator: terminator)
+  /// Whole records, one behind the other.
+  private struct Stretch {
+    var start: UnsafePointer<UInt8>
+    var end: UnsafePointer<UInt8>
+    var isEmpty: Bool { start >= end }
   }
 
-  /// One behind the terminator of the record that ends at `contentEnd`.
-  private func recordEnd(behind contentEnd: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
-    ByteScan.next(terminator, from: contentEnd) + 1
+  private mutating func searchRegions(
+    of records: Records, firstNonASCII: UnsafePointer<UInt8>?, into hits: inout [Span]
+  ) {
+    var rest = Stretch(start: records.start, end: records.end)
+    var nonASCII = firstNonASCII
+    while !rest.isEmpty {
+      let record = nonASCII.map { records.record(around: $0) }
+      let region = Stretch(start: rest.start, end: record.map { records.bytes + $0.start } ?? rest.end)
+      if let asciiAnchor, !region.isEmpty { search(region, of: records, for: asciiAnchor, into: &hits) }
+      guard let record else { return }
+      if decide.matches(records.text(of: record)) { hits.append(record) }
+      rest.start = records.next(behind: record)
+      nonASCII = rest.isEmpty ? nil : ByteScan.firstNonASCII(from: rest.start, to: rest.end)
+    }
+  }
+
+  private mutating func search(
+    _ stretch: Stretch, of records: Records, for anchor: Anchor, into hits: inout [Span]
+  ) {
+    let needle = anchor.needle
+    var budget = Needle.budget(for: stretch.end - stretch.start)
+    // The terminator before a record is part of an anchor that starts with one; the last terminator of the stretch precedes
+    // a record that is not part of it.
+    let lead = anchor.startsWithTerminator ? 1 : 0
+    let lastProbe = stretch.end - (needle.probeOffset == 0 ? lead : 0)
+    var place = stretch.start - lead
+    while let hit = ByteScan.first(needle.probe, from: place, to: lastProbe) {
+      var compared = 0
+      let verdict = anchor.verdict(at: hit, compared: &compared)
+      // A hit on a terminator belongs to the record behind it.
+      let inRecord = hit.pointee == records.terminator ? hit + 1 : hit
+      if verdict == .no {
+        budget -= compared + 8
+        place = hit + 1
+        if budget < 0 {
+          let start = ByteScan.recordStart(records.terminator, before: inRecord)
+          return decideEach(in: Stretch(start: start, end: stretch.end), of: records, into: &hits)
+        }
+        continue
+      }
+      let record = records.record(around: inRecord)
+      let isMatch =
+        if verdict == .yes {
+          anchor.fits(record, probeAt: hit - records.bytes)
+        } else {
+          decide.matches(records.text(of: record))
+        }
+      if isMatch { hits.append(record) }
+      place = records.next(behind: record) - lead
+    }
+  }
+
+  /// What is left when the data defeat the anchor: each record is decided by itself, in time linear in the record.
+  private mutating func decideEach(in stretch: Stretch, of records: Records, into hits: inout [Span]) {
+    var place = stretch.start
+    while place < stretch.end {
+      let record = records.record(around: place)
+      if decide.matches(records.text(of: record)) { hits.append(record) }
+      place = records.next(behind: record)
+    }
   }
 }

@@ -13,7 +13,8 @@ package struct Differential {
   package func mismatch(seed: UInt64) -> String? {
     var generator = SplitMix64(seed: seed &+ 0x5EED)
     let size = [1, 2, 3, 7, 16, 64, 1 << 19].randomElement(using: &generator) ?? 1
-    let tuning = Tuning(portionSizeInBytes: size, threadingThresholdInBytes: [1, 1 << 20].randomElement(using: &generator) ?? 1)
+    let tuning = Tuning(
+      portionSizeInBytes: size, threadingThresholdInBytes: [1, 1 << 20].randomElement(using: &generator) ?? 1)
     return mismatch(of: randomCase(seed: seed), tuning: tuning).map { "seed \(seed), portions of \(size): \($0)" }
   }
 

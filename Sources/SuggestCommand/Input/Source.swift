@@ -156,7 +156,8 @@ final class Source: @unchecked Sendable {
 
   private func seal(_ range: Range<Int>, of block: Block, startsSource: Bool) {
     let mark = Source.byteOrderMark
-    let hasMark = startsSource && range.count >= mark.count && (0..<mark.count).allSatisfy { block.base[$0] == mark[$0] }
+    let hasMark =
+      startsSource && range.count >= mark.count && (0..<mark.count).allSatisfy { block.base[$0] == mark[$0] }
     block.seal(range.lowerBound + (hasMark ? mark.count : 0)..<range.upperBound, terminator: terminator)
   }
 

@@ -43,7 +43,11 @@ final class SourceReader: @unchecked Sendable {
     defer { monitor.unlock() }
     while !queue.isStopped {
       if var portion = current?.nextPortion(into: block, size: tuning.portionSizeInBytes) {
-        if case .range(_, let range) = portion.content { bytesDealt += range.count } else { bytesDealt += block.range.count }
+        if case .range(_, let range) = portion.content {
+          bytesDealt += range.count
+        } else {
+          bytesDealt += block.records.range.count
+        }
         number(&portion)
         return portion
       }

@@ -5,7 +5,8 @@ package enum Help {
 
   /// Fits 80 columns.
   package static var text: String {
-    var lines = ["Usage: suggest [OPTION]... QUERY [FILE]...", "       suggest [OPTION]... -e QUERY [FILE]...",
+    var lines = [
+      "Usage: suggest [OPTION]... QUERY [FILE]...", "       suggest [OPTION]... -e QUERY [FILE]...",
       "Print the candidates, one a line in FILE or standard input, that QUERY suggests.",
     ]
     for section in Option.Section.allCases {

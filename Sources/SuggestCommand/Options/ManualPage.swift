@@ -18,7 +18,9 @@ package enum ManualPage {
     roff.paragraphs(options)
     for section in Option.Section.allCases {
       roff.line(".SS \(Roff.quoted(section.rawValue))")
-      for option in OptionTable.options where option.section == section { roff.entry(names(of: option), option.details) }
+      for option in OptionTable.options where option.section == section {
+        roff.entry(names(of: option), option.details)
+      }
     }
     for (title, body) in sections {
       roff.section(title)
@@ -42,7 +44,8 @@ package enum ManualPage {
     let long = "`--\(option.long)`"
     return switch option.argument {
     case .none: [short, long].compactMap { $0 }.joined(separator: ", ")
-    case .required(let name, _): [short.map { "\($0) \(name)" }, "\(long)=\(name)"].compactMap { $0 }.joined(separator: ", ")
+    case .required(let name, _):
+      [short.map { "\($0) \(name)" }, "\(long)=\(name)"].compactMap { $0 }.joined(separator: ", ")
     case .optional(let name, _): [short, "\(long)[=\(name)]"].compactMap { $0 }.joined(separator: ", ")
     }
   }
@@ -127,8 +130,14 @@ package enum ManualPage {
 
   private static let examples: [(String, String)] = [
     ("Cities that begin with a text, whatever its case:", "suggest -pi -f cities.txt amst"),
-    ("The first ten words that have a word beginning with the text, from a pipe:", "cat titles.txt | suggest -b -m 10 lord"),
-    ("Match by name, print the address (fields are separated by TAB):", "suggest --nth=1 --accept-nth=2 -f halls.tsv fillmore"),
+    (
+      "The first ten words that have a word beginning with the text, from a pipe:",
+      "cat titles.txt | suggest -b -m 10 lord"
+    ),
+    (
+      "Match by name, print the address (fields are separated by TAB):",
+      "suggest --nth=1 --accept-nth=2 -f halls.tsv fillmore"
+    ),
     ("All words in any order, accents ignored:", "suggest -ai --ignore-accents 'zurich hongg' cities.txt"),
     ("File names with any byte in them:", "find . -print0 | suggest -0 -i readme | xargs -0 ls -l"),
     ("Is there any?", "if suggest -q -x \"$name\" names.txt; then echo known; fi"),
@@ -176,7 +185,9 @@ private struct Roff {
     line(".RE")
   }
 
-  static func quoted(_ argument: String) -> String { argument.contains(" ") ? "\"\(escaped(argument))\"" : escaped(argument) }
+  static func quoted(_ argument: String) -> String {
+    argument.contains(" ") ? "\"\(escaped(argument))\"" : escaped(argument)
+  }
 
   private static let argumentNames: Set<String> = ["FILE", "QUERY", "STR", "FIELDS", "N", "WHEN", "OPTION"]
 

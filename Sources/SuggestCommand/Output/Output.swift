@@ -3,22 +3,28 @@
 /// The first failure is kept, and what comes after it is dropped: whoever writes asks `error` when it matters.
 final class Output {
   private let descriptor: Int32?
-  private var buffer: [UInt8] = []
+  /// What has been gathered: `count` bytes. Plain memory, because an array's checks took an eighth of the time of a search that prints much.
+  private let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: Output.capacity)
+  private var count = 0
   private(set) var error: SystemError?
 
-  /// Two pipes' worth: fewer, larger writes were not measurably faster.
+  /// Two pipes' worth: larger writes were not measurably faster.
   private static let capacity = 128 << 10
 
   init(_ descriptor: Int32?) {
     self.descriptor = descriptor
   }
 
+  deinit { buffer.deallocate() }
+
   func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    if buffer.count + bytes.count > Output.capacity {
+    guard let start = bytes.baseAddress else { return }
+    if bytes.count > Output.capacity - count {
       flush()
       if bytes.count >= Output.capacity { return write(bytes) }
     }
-    buffer.append(contentsOf: bytes)
+    (buffer + count).update(from: start, count: bytes.count)
+    count += bytes.count
   }
 
   func append(_ bytes: [UInt8]) {
@@ -26,14 +32,15 @@ final class Output {
   }
 
   func append(_ byte: UInt8) {
-    if buffer.count == Output.capacity { flush() }
-    buffer.append(byte)
+    if count == Output.capacity { flush() }
+    buffer[count] = byte
+    count += 1
   }
 
   /// Writes out what has been gathered.
   func flush() {
-    buffer.withUnsafeBufferPointer(write)
-    buffer.removeAll(keepingCapacity: true)
+    write(UnsafeBufferPointer(start: buffer, count: count))
+    count = 0
   }
 
   /// Writes out what has been gathered and closes: some file systems report a full disk only then.

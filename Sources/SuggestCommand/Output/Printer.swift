@@ -85,33 +85,32 @@ final class Printer {
 
   /// Passes the hits on as they stand in the block, neighbours in one piece.
   private func copyRecords(of batch: Batch) {
-    let block = batch.block
+    let records = batch.block.records
     count += batch.hits.count
-    var piece = 0..<0
+    var piece = Span(start: 0, end: 0)
     for hit in batch.hits {
       // With a CR before the LF the record does not end where the next one starts.
-      let isWhole = block.bytes[hit.end] == request.inputTerminator
-      if hit.start == piece.upperBound, isWhole {
-        piece = piece.lowerBound..<hit.end + 1
-        continue
+      let isWhole = records.bytes[hit.end] == records.terminator
+      if hit.start != piece.end || !isWhole {
+        output.append(records.text(of: piece))
+        piece = Span(start: hit.start, end: hit.start)
       }
-      output.append(UnsafeBufferPointer(start: block.bytes + piece.lowerBound, count: piece.count))
       if isWhole {
-        piece = hit.start..<hit.end + 1
+        piece.end = hit.end + 1
       } else {
-        piece = 0..<0
-        output.append(batch.record(hit))
+        output.append(records.text(of: hit))
         output.append(request.outputTerminator)
       }
     }
-    output.append(UnsafeBufferPointer(start: block.bytes + piece.lowerBound, count: piece.count))
+    output.append(records.text(of: piece))
   }
 
   private func printEach(of batch: Batch) {
+    let records = batch.block.records
     var nextTitle = 0
     func passTitles(before end: Int) {
       while nextTitle < batch.titles.count, batch.titles[nextTitle].start < end {
-        title = Array(batch.record(batch.titles[nextTitle]).dropFirst(request.sectionMark?.count ?? 0))
+        title = Array(records.text(of: batch.titles[nextTitle]).dropFirst(request.sectionMark?.count ?? 0))
         nextTitle += 1
       }
     }
@@ -160,9 +159,9 @@ final class Printer {
   /// Where in its source a hit's record ends, ending included.
   private func place(of index: Int, in batch: Batch) -> Place {
     guard case .range(let source, let range) = batch.portion.content else { return Place(source: nil, offset: 0) }
-    let end = ByteScan.next(request.inputTerminator, from: batch.block.bytes + batch.hits[index].end)
-    let offset = min(end - batch.block.bytes + 1, batch.block.range.upperBound)
-    return Place(source: source, offset: range.lowerBound + offset)
+    let records = batch.block.records
+    let end = min(records.next(behind: batch.hits[index]), records.end)
+    return Place(source: source, offset: range.lowerBound + (end - records.bytes))
   }
 
   /// Makes `line` what is printed of a suggestion: its section's title, if that comes now, prefixes, text, terminator.
@@ -179,7 +178,7 @@ final class Printer {
       appendPrefix(Array(String(linesBefore + batch.lines[index]).utf8), .lineNumber)
     }
     if painter != nil {
-      painter?.paint(batch.record(batch.hits[index]), onto: &line)
+      painter?.paint(batch.block.records.text(of: batch.hits[index]), onto: &line)
     } else {
       batch.withText(of: index) { line.append(contentsOf: $0) }
     }

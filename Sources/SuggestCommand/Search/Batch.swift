@@ -20,12 +20,8 @@ final class Batch: @unchecked Sendable {
 
   /// What would be printed of a hit, valid as long as the batch is not used again.
   func withText<Result>(of index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    guard !printed.isEmpty else { return body(record(hits[index])) }
+    guard !printed.isEmpty else { return body(block.records.text(of: hits[index])) }
     let span = printed[index]
     return texts.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[span.start..<span.end])) }
-  }
-
-  func record(_ span: Span) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: block.bytes + span.start, count: span.count)
   }
 }

@@ -3,7 +3,6 @@ import SuggestCore
 /// Turns portions into findings: reads, matches, cuts out the printed fields, hashes. One for each thread.
 struct Worker {
   private var matcher: Matcher
-  private let terminator: UInt8
   private let printedFields: FieldSelection?
   private let hash: ByteHash?
   private let countsLines: Bool
@@ -11,7 +10,6 @@ struct Worker {
   /// `hash` is given if each suggestion is printed once.
   init(_ request: Request, _ query: Query, hash: ByteHash?) {
     matcher = Matcher(query)
-    terminator = request.inputTerminator
     printedFields = request.printedFields.map { FieldSelection($0, delimiter: request.delimiter) }
     self.hash = hash
     countsLines = request.showsLineNumber
@@ -32,7 +30,7 @@ struct Worker {
     case .records:
       break
     }
-    matcher.find(in: batch.block, hits: &batch.hits, titles: &batch.titles)
+    matcher.find(in: batch.block.records, hits: &batch.hits, titles: &batch.titles)
     if let printedFields { selectFields(printedFields, in: batch) }
     if let hash {
       batch.hashes.removeAll(keepingCapacity: true)
@@ -45,8 +43,9 @@ struct Worker {
   private func selectFields(_ fields: FieldSelection, in batch: Batch) {
     batch.texts.removeAll(keepingCapacity: true)
     batch.printed.removeAll(keepingCapacity: true)
+    let records = batch.block.records
     batch.hits = batch.hits.filter { hit in
-      let record = batch.record(hit)
+      let record = records.text(of: hit)
       guard fields.hasContent(in: record) else { return false }
       let start = batch.texts.count
       for (index, span) in fields.texts(of: record).enumerated() {
@@ -60,16 +59,16 @@ struct Worker {
 
   private func countLines(in batch: Batch) {
     batch.lines.removeAll(keepingCapacity: true)
-    let block = batch.block
-    var place = block.bytes + block.range.lowerBound
+    let records = batch.block.records
+    var place = records.start
     var line = 1
     for hit in batch.hits {
-      line += ByteScan.count(terminator, from: place, to: block.bytes + hit.start)
-      place = block.bytes + hit.start
+      let start = records.bytes + hit.start
+      line += ByteScan.count(records.terminator, from: place, to: start)
+      place = start
       batch.lines.append(line)
     }
-    let end = block.bytes + block.range.upperBound
-    let isOpen = !block.range.isEmpty && end[-1] != terminator
-    batch.lineCount = line - 1 + ByteScan.count(terminator, from: place, to: end) + (isOpen ? 1 : 0)
+    let rest = ByteScan.count(records.terminator, from: place, to: records.end)
+    batch.lineCount = line - 1 + rest + (records.isOpen ? 1 : 0)
   }
 }
