@@ -23,8 +23,10 @@ struct Term: Hashable, Sendable {
     self.spellings = spellings.filter { !$0.isEmpty }
   }
 
+  /// Whether the composed text has an upper-case letter (Lu), so that both spellings of a letter answer alike.
   private static func hasUppercaseLetter(_ text: [UInt8]) -> Bool {
-    UTF8Text.characters(of: text).contains {
+    var composer = TextFolder(Folding(foldsCase: false, ignoresAccents: false))
+    return UTF8Text.characters(of: composer.folded(text)).contains {
       Unicode.Scalar($0)?.properties.generalCategory == .uppercaseLetter
     }
   }

@@ -79,7 +79,11 @@ final class Printer {
   private func tell(_ error: SystemError) {
     hasFailed = true
     // The ranges of a file that cannot be read fail one by one; one message is enough.
-    if !hasToldFailure { report(error.message) }
+    if !hasToldFailure {
+      // So that messages and suggestions come in order where both go to one place.
+      output.flush()
+      report(error.message)
+    }
     hasToldFailure = true
   }
 
