@@ -19,9 +19,12 @@ package struct Request: Sendable {
   package var inputTerminator: UInt8 = 0x0A
   package var outputTerminator: UInt8 = 0x0A
   package var delimiter: [UInt8] = [0x09]
-  package var matchedFields: [FieldSelection.Expression]?
-  package var printedFields: [FieldSelection.Expression]?
-  package var sectionMark: [UInt8]?
+  /// Empty: the whole record.
+  package var matchedFields: [FieldSelection.Expression] = []
+  /// Empty: the whole record.
+  package var printedFields: [FieldSelection.Expression] = []
+  /// Empty: there are no sections.
+  package var sectionMark: [UInt8] = []
 
   package var maximumCount: Int?
   package var isInverted = false
@@ -36,6 +39,8 @@ package struct Request: Sendable {
   package var showsFileName = false
   package var color = Color.never
   package var succeedsWithoutMatch = false
+  /// The sources are sorted bytewise.
+  package var isSorted = false
   /// nil: as many as there are processors.
   package var threadCount: Int?
 
@@ -51,7 +56,7 @@ package struct Request: Sendable {
     options.isInverted = isInverted
     options.minimumLength = minimumLength
     options.suggestsAllIfEmpty = suggestsAllIfEmpty
-    options.matchedFields = matchedFields.map { FieldSelection($0, delimiter: delimiter) }
+    options.matchedFields = FieldSelection(matchedFields, delimiter: delimiter)
     options.sectionMark = sectionMark
     options.terminator = inputTerminator
     return Query(query ?? [], options: options)

@@ -35,7 +35,7 @@ private func search(
   if !query.suggestsNothing, request.maximumCount != 0 {
     let search = Search(request: request, query: query, streams: streams, tuning: tuning)
     search.run(hash: hash, print: printer.print)
-    if let place = printer.stoppingPlace { place.source?.leave(at: place.offset) }
+    if let place = printer.stoppingPlace { place.file?.leave(at: place.offset) }
   }
   printer.finish()
   if let error = output.error {

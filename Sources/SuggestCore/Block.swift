@@ -105,7 +105,8 @@ package struct Records {
   }
 }
 
-/// Where a record, or a part of one, stands in its block: byte offsets from `Block.base`, the terminator not included.
+/// A stretch of bytes, by the offsets of its first byte and the one behind its last: a record in its block, without its ending, a part of
+/// a record, a part of a file.
 package struct Span: Equatable, Sendable {
   package var start: Int
   package var end: Int

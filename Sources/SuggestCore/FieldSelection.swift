@@ -1,11 +1,11 @@
-/// Which fields of a record, and how records are split into fields.
+/// Which fields of a record, and how records are split into fields; or the whole record.
 package struct FieldSelection: Equatable, Sendable {
-  /// One expression: `2`, `2..`, `..-2`, `1..3`. Fields count from 1, and from -1 backwards; nil is an open end.
+  /// One expression: `2`, `2..`, `..-2`, `1..3`. Fields count from 1, and from -1 backwards, so that an open end is 1 or -1.
   package struct Expression: Equatable, Sendable {
-    package var first: Int?
-    package var last: Int?
+    package var first: Int
+    package var last: Int
 
-    package init(first: Int?, last: Int?) {
+    package init(first: Int, last: Int) {
       self.first = first
       self.last = last
     }
@@ -14,21 +14,27 @@ package struct FieldSelection: Equatable, Sendable {
   package let expressions: [Expression]
   package let delimiter: [UInt8]
 
-  /// `delimiter` is not empty.
+  /// `delimiter` is not empty. No expressions: the whole record.
   package init(_ expressions: [Expression], delimiter: [UInt8]) {
     self.expressions = expressions
     self.delimiter = delimiter
   }
 
+  package static let wholeRecord = FieldSelection([], delimiter: [])
+
+  package var isWholeRecord: Bool { expressions.isEmpty }
+
   /// The selected texts of a record, in the order of the expressions: a range is one text, from its first field to its last
   /// with the delimiters between; an expression none of whose fields exists gives none.
   package func texts(of record: UnsafeBufferPointer<UInt8>) -> [Span] {
+    if isWholeRecord { return [Span(start: 0, end: record.count)] }
     let fields = split(record)
     return ranges(among: fields).map { Span(start: fields[$0.lowerBound].start, end: fields[$0.upperBound].end) }
   }
 
   /// Whether any selected field of the record has something in it.
   package func hasContent(in record: UnsafeBufferPointer<UInt8>) -> Bool {
+    if isWholeRecord { return !record.isEmpty }
     let fields = split(record)
     return ranges(among: fields).contains { fields[$0].contains { !$0.isEmpty } }
   }
@@ -36,8 +42,8 @@ package struct FieldSelection: Equatable, Sendable {
   /// The expressions as ranges of the fields there are.
   private func ranges(among fields: [Span]) -> [ClosedRange<Int>] {
     expressions.compactMap { expression in
-      let first = max(FieldSelection.index(expression.first ?? 1, of: fields.count), 0)
-      let last = min(FieldSelection.index(expression.last ?? -1, of: fields.count), fields.count - 1)
+      let first = max(FieldSelection.index(expression.first, of: fields.count), 0)
+      let last = min(FieldSelection.index(expression.last, of: fields.count), fields.count - 1)
       return first <= last ? first...last : nil
     }
   }

@@ -21,9 +21,9 @@ package struct Matcher {
       }
       (self.needsAll, self.isInverted) = (needsAll, isInverted)
     }
-    titleNeedle = options.sectionMark.flatMap { mark in
-      mark.contains(options.terminator) ? nil : Needle(bytes: [options.terminator] + mark)
-    }
+    let mark = options.sectionMark
+    let hasSections = !mark.isEmpty && !mark.contains(options.terminator)
+    titleNeedle = hasSections ? Needle(bytes: [options.terminator] + mark) : nil
   }
 
   /// The suggested ones among the records and the section titles, both in order, in place of what the lists held.

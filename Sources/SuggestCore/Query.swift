@@ -21,10 +21,9 @@ package struct Query: Sendable {
     /// In grapheme clusters.
     package var minimumLength = 0
     package var suggestsAllIfEmpty = false
-    /// The fields to match against, nil for the whole record.
-    package var matchedFields: FieldSelection?
-    /// What a section's title begins with, nil if there are no sections.
-    package var sectionMark: [UInt8]?
+    package var matchedFields = FieldSelection.wholeRecord
+    /// What a section's title begins with; empty if there are no sections.
+    package var sectionMark: [UInt8] = []
     package var terminator: UInt8 = 0x0A
 
     package init() {}
@@ -42,17 +41,37 @@ package struct Query: Sendable {
       selection = options.suggestsAllIfEmpty ? .everything : .nothing
       return
     }
-    var terms: [Term] = []
-    for word in words {
-      let term = Term(typed: word, caseRule: options.caseRule, ignoresAccents: options.ignoresAccents)
-      if !terms.contains(term) { terms.append(term) }
-    }
+    let terms = Query.distinct(
+      words.map { Term(typed: $0, caseRule: options.caseRule, ignoresAccents: options.ignoresAccents) })
     selection = .matching(terms, needsAll: options.termRule == .allWords, isInverted: options.isInverted)
+  }
+
+  /// Terms that compare alike are one.
+  private static func distinct(_ terms: [Term]) -> [Term] {
+    // A set costs some microseconds to set up.
+    if terms.count == 1 { return terms }
+    var known: Set<Term> = []
+    return terms.filter { known.insert($0).inserted }
   }
 
   /// No candidate whatever is suggested, so none needs to be read.
   package var suggestsNothing: Bool {
     if case .nothing = selection { true } else { false }
+  }
+
+  /// What a record, composed (NFC), must begin with to match: it has one of these prefixes. nil if that is not so, or depends on
+  /// more than the record's first bytes.
+  package var prefixes: [[UInt8]]? {
+    guard case .matching(let terms, let needsAll, isInverted: false) = selection, options.strategy == .prefix,
+      options.matchedFields.isWholeRecord, options.sectionMark.isEmpty
+    else { return nil }
+    // If all terms must match, one of them says enough.
+    let decisive = needsAll ? terms.prefix(1) : terms[...]
+    let spellings = decisive.flatMap(\.spellings)
+    let isPlain = decisive.allSatisfy { !$0.folding.foldsCase && !$0.folding.ignoresAccents }
+    // A stray byte is spelled otherwise in the record than in the text as compared.
+    let hasStrayByte = spellings.contains { UTF8Text.characters(of: $0).contains { $0 & 0xFFFF_FF00 == 0xDC00 } }
+    return isPlain && !hasStrayByte ? spellings : nil
   }
 
   /// The pieces of `text` between white space (Unicode's White_Space).

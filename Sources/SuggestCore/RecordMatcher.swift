@@ -5,12 +5,11 @@
 struct RecordMatcher {
   let term: Term
   let strategy: Strategy
-  /// The fields to match against, nil for the whole record.
-  let fields: FieldSelection?
+  let fields: FieldSelection
   private let needles: [Needle]
   private var folder: TextFolder
 
-  init(_ term: Term, strategy: Strategy, fields: FieldSelection?) {
+  init(_ term: Term, strategy: Strategy, fields: FieldSelection) {
     self.term = term
     self.strategy = strategy
     self.fields = fields
@@ -20,7 +19,7 @@ struct RecordMatcher {
 
   /// Whether the term matches `record`. O(record + term).
   mutating func matches(_ record: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let fields else { return matchesText(record) }
+    if fields.isWholeRecord { return matchesText(record) }
     return fields.texts(of: record).contains { text in
       matchesText(UnsafeBufferPointer(rebasing: record[text.start..<text.end]))
     }
@@ -33,8 +32,7 @@ struct RecordMatcher {
 
   /// Where the term stands in `record`, as grep has it: of places that overlap the first. Byte offsets, ascending.
   mutating func places(in record: UnsafeBufferPointer<UInt8>) -> [Span] {
-    let texts = fields?.texts(of: record) ?? [Span(start: 0, end: record.count)]
-    return texts.flatMap { text in
+    fields.texts(of: record).flatMap { text in
       places(inText: UnsafeBufferPointer(rebasing: record[text.start..<text.end])).map {
         Span(start: $0.start + text.start, end: $0.end + text.start)
       }

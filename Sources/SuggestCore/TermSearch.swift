@@ -23,11 +23,11 @@ struct TermSearch {
   /// The term holds a terminator, or nothing: no record matches it.
   private let matchesNothing: Bool
 
-  init(_ term: Term, strategy: Strategy, fields: FieldSelection?, terminator: UInt8) {
+  init(_ term: Term, strategy: Strategy, fields: FieldSelection, terminator: UInt8) {
     decide = RecordMatcher(term, strategy: strategy, fields: fields)
     let spellings = term.spellings.filter { !$0.contains(terminator) }
     matchesNothing = spellings.isEmpty
-    let form = AnchorForm(strategy: strategy, hasFields: fields != nil, terminator: terminator)
+    let form = AnchorForm(strategy: strategy, hasFields: !fields.isWholeRecord, terminator: terminator)
     let pattern = Pattern(spellings: spellings, folding: term.folding)
     anchor = pattern.bestRun.map { Anchor(pattern, run: $0, form: form, trustsOnlyReliable: true) }
     let asciiSpellings = spellings.filter { $0.allSatisfy { $0 < 0x80 } }

@@ -1,12 +1,12 @@
 import SuggestCore
 
-/// A share of a source, handed to a worker: some hundred KiB of whole records, or the range of the file that they start in.
+/// A part of a source, handed to a worker: some hundred KiB of whole records, or where in a file to read them.
 struct Portion {
   enum Content {
     /// The records are in the block already.
     case records
-    /// The worker reads them: all that start in this range of the file.
-    case range(Source, Range<Int>)
+    /// The worker reads them: this share of a file.
+    case share(RangeSource, RangeSource.Share)
     case failure(SystemError)
     /// Only the wait that comes now is to be told.
     case nothing

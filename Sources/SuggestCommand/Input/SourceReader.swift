@@ -3,14 +3,10 @@ import SuggestCore
 /// Deals out the sources, one after the other, in portions. All workers ask the same reader; it lets one in at a time.
 final class SourceReader: @unchecked Sendable {
   private let operands: [[UInt8]]
-  private let streams: StandardStreams
-  private let terminator: UInt8
+  private let plan: ReadingPlan
   private let tuning: Tuning
-  /// The output's status if a source that is also the output must be refused.
-  private let refusedOutput: FileStatus?
   /// Where the portions end up: it knows when enough has been printed.
   private let queue: PrintQueue
-
   /// A limit may make it unnecessary to open the later sources.
   private let mayStopEarly: Bool
 
@@ -21,14 +17,16 @@ final class SourceReader: @unchecked Sendable {
   private var bytesDealt = 0
   private var hasAnnouncedWait = false
 
-  init(_ request: Request, streams: StandardStreams, tuning: Tuning, queue: PrintQueue) {
+  init(_ request: Request, query: Query, streams: StandardStreams, tuning: Tuning, queue: PrintQueue) {
     operands = request.files.isEmpty ? [[0x2D]] : request.files
-    self.streams = streams
-    terminator = request.inputTerminator
-    self.tuning = tuning
     // As grep has it: with one line of output or none, nothing that is written can be read again.
     let canLoop = request.report == .suggestions && (request.maximumCount ?? Int.max) > 1
-    refusedOutput = canLoop ? streams.output.flatMap(SourceReader.status) : nil
+    plan = ReadingPlan(
+      streams: streams,
+      terminator: request.inputTerminator,
+      refusedOutput: canLoop ? streams.output.flatMap(SourceReader.status) : nil,
+      sortedPrefixes: request.isSorted && !request.showsLineNumber ? query.prefixes : nil)
+    self.tuning = tuning
     self.queue = queue
     mayStopEarly = request.maximumCount != nil || request.report == .nothing
   }
@@ -43,8 +41,8 @@ final class SourceReader: @unchecked Sendable {
     defer { monitor.unlock() }
     while !queue.isStopped {
       if var portion = current?.nextPortion(into: block, size: tuning.portionSizeInBytes) {
-        if case .range(_, let range) = portion.content {
-          bytesDealt += range.count
+        if case .share(_, let share) = portion.content {
+          bytesDealt += share.bytes.count
         } else {
           bytesDealt += block.records.range.count
         }
@@ -81,11 +79,10 @@ final class SourceReader: @unchecked Sendable {
     }
     hasAnnouncedWait = false
     nextOperand += 1
-    switch Source.open(operand, streams: streams, output: refusedOutput, terminator: terminator) {
-    case .success(let source):
-      current = source
+    do {
+      current = try Source.open(operand, plan)
       return nil
-    case .failure(let error):
+    } catch {
       return Portion(content: .failure(error), name: operand, startsSource: true)
     }
   }
@@ -94,7 +91,7 @@ final class SourceReader: @unchecked Sendable {
   var isWorthThreads: Bool {
     monitor.locked {
       bytesDealt >= tuning.threadingThresholdInBytes
-        && (current.map { $0.hasRangesLeft || !$0.isPositional } ?? false || nextOperand < operands.count)
+        && (current?.mayHaveMore ?? false || nextOperand < operands.count)
     }
   }
 }

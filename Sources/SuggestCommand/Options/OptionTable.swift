@@ -219,6 +219,14 @@ package enum OptionTable {
       effect: .change { request, value throws(UsageError) in
         request.threadCount = try OptionValue.number(value, atLeast: 1)
       }),
+    .flag(
+      nil, "sorted", .output, "the sources are sorted bytewise: find prefixes at once",
+      """
+      The sources are sorted bytewise, as by `LC_ALL=C sort`. A prefix query (`-p`) under `-s` or the default rule is then answered by binary \
+      search, for candidates in Unicode's composed form (NFC). Whatever that cannot serve (pipes, sections, fields, `-n`, `-v`, `-i`, `--ignore-accents`) is an ordinary search \
+      with the same answer. In a source that is not sorted suggestions may be missing.
+      """
+    ) { $0.isSorted = true },
   ]
 
   private static let information: [Option] = [

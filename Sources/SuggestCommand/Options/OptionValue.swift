@@ -85,9 +85,10 @@ enum OptionValue {
     let separator = characters.indices.first { characters[$0...].starts(with: "..") }
     guard let separator else { return fieldNumber(part).map { FieldSelection.Expression(first: $0, last: $0) } }
     let bounds = [characters[..<separator], characters[(separator + 2)...]].map { String($0) }
-    let numbers = bounds.map { $0.isEmpty ? nil : fieldNumber(Substring($0)) }
-    if zip(bounds, numbers).contains(where: { !$0.isEmpty && $1 == nil }) { return nil }
-    return FieldSelection.Expression(first: numbers[0], last: numbers[1])
+    guard let first = bounds[0].isEmpty ? 1 : fieldNumber(Substring(bounds[0])),
+      let last = bounds[1].isEmpty ? -1 : fieldNumber(Substring(bounds[1]))
+    else { return nil }
+    return FieldSelection.Expression(first: first, last: last)
   }
 
   /// A number that is not 0, perhaps negative; one too large to matter is as large as can be.

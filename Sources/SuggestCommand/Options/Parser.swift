@@ -36,11 +36,13 @@ package struct Parser {
         return outcome
       }
     }
+    var firstFile = 0
     if request.query == nil {
-      guard !operands.isEmpty else { throw UsageError("no QUERY given") }
-      request.query = operands.removeFirst()
+      guard let query = operands.first else { throw UsageError("no QUERY given") }
+      request.query = query
+      firstFile = 1
     }
-    request.files += operands
+    for index in firstFile..<operands.count { request.files.append(operands[index]) }
     return .search(request)
   }
 

@@ -1,21 +1,20 @@
 import SuggestCore
 
 /// Highlights in a suggestion what the query matched.
-struct Painter {
+final class Painter {
   private var matcher: Matcher
-  private let printedFields: FieldSelection?
+  private let printedFields: FieldSelection
 
   init(_ request: Request, _ query: Query) {
     matcher = Matcher(query)
-    printedFields = request.printedFields.map { FieldSelection($0, delimiter: request.delimiter) }
+    printedFields = FieldSelection(request.printedFields, delimiter: request.delimiter)
   }
 
   /// Appends what is printed of `record`, its matched parts in colour.
-  mutating func paint(_ record: UnsafeBufferPointer<UInt8>, onto line: inout [UInt8]) {
+  func paint(_ record: UnsafeBufferPointer<UInt8>, onto line: inout [UInt8]) {
     let places = matcher.places(in: record)
-    let pieces = printedFields?.texts(of: record) ?? [Span(start: 0, end: record.count)]
-    for (index, piece) in pieces.enumerated() {
-      if index > 0 { line += printedFields?.delimiter ?? [] }
+    for (index, piece) in printedFields.texts(of: record).enumerated() {
+      if index > 0 { line += printedFields.delimiter }
       var plain = piece.start
       for place in places where place.end > piece.start && place.start < piece.end {
         let start = max(place.start, piece.start)

@@ -12,7 +12,7 @@ final class Printer {
   private let copiesRecords: Bool
   /// Hits need only be counted.
   private let countsHits: Bool
-  private var painter: Painter?
+  private let painter: Painter?
   private var echo: Echo
 
   private var name: [UInt8] = []
@@ -43,7 +43,7 @@ final class Printer {
     countsHits = !prints && !looksAtEach
     copiesRecords =
       prints && !looksAtEach && !request.showsLineNumber && !request.showsFileName && !isColored
-      && request.sectionMark == nil && request.printedFields == nil
+      && request.sectionMark.isEmpty && request.printedFields.isEmpty
       && request.inputTerminator == request.outputTerminator
   }
 
@@ -114,7 +114,7 @@ final class Printer {
     var nextTitle = 0
     func passTitles(before end: Int) {
       while nextTitle < batch.titles.count, batch.titles[nextTitle].start < end {
-        title = Array(records.text(of: batch.titles[nextTitle]).dropFirst(request.sectionMark?.count ?? 0))
+        title = Array(records.text(of: batch.titles[nextTitle]).dropFirst(request.sectionMark.count))
         nextTitle += 1
       }
     }
@@ -162,10 +162,10 @@ final class Printer {
 
   /// Where in its source a hit's record ends, ending included.
   private func place(of index: Int, in batch: Batch) -> Place {
-    guard case .range(let source, let range) = batch.portion.content else { return Place(source: nil, offset: 0) }
+    guard case .share(let source, let share) = batch.portion.content else { return Place(file: nil, offset: 0) }
     let records = batch.block.records
     let end = min(records.next(behind: batch.hits[index]), records.end)
-    return Place(source: source, offset: range.lowerBound + (end - records.bytes))
+    return Place(file: source.file, offset: share.bytes.start + (end - records.bytes))
   }
 
   /// Makes `line` what is printed of a suggestion: its section's title, if that comes now, prefixes, text, terminator.
@@ -195,9 +195,9 @@ final class Printer {
   }
 }
 
-/// A place in a source behind a record; no source if it has no positions.
+/// A place in a file behind a record; no file if the source has no positions.
 struct Place {
-  var source: Source?
+  var file: OpenFile?
   var offset: Int
 }
 

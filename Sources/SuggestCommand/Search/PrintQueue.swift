@@ -7,7 +7,8 @@ import SuggestCore
 final class PrintQueue: @unchecked Sendable {
   private let monitor = POSIX.Monitor()
   private let print: (Batch) -> Bool
-  private let limitInBytes: Int
+  private let tuning: Tuning
+  private var limitInBytes: Int
   /// Batches that came before their turn, in no order: a few for each worker at most.
   private var waiting: [Batch] = []
   private var waitingBytes = 0
@@ -16,14 +17,17 @@ final class PrintQueue: @unchecked Sendable {
   private var hasStopped = false
   private var activeWorkers = 0
   private var idleBatches: [Batch] = []
-  /// Batches with blocks larger than this are not kept: they held a long record.
-  private let keptBlockSize: Int
 
   /// `print` is called by one thread at a time, in order; it returns whether to go on.
-  init(tuning: Tuning, threadCount: Int, print: @escaping (Batch) -> Bool) {
+  init(tuning: Tuning, print: @escaping (Batch) -> Bool) {
     self.print = print
-    limitInBytes = 2 * threadCount * tuning.portionSizeInBytes
-    keptBlockSize = 2 * tuning.portionSizeInBytes
+    self.tuning = tuning
+    limitInBytes = 2 * tuning.portionSizeInBytes
+  }
+
+  /// Lets two batches of each worker wait.
+  func makeRoom(forWorkers count: Int) {
+    monitor.locked { limitInBytes = 2 * count * tuning.portionSizeInBytes }
   }
 
   /// Nothing more is wanted.
@@ -54,7 +58,8 @@ final class PrintQueue: @unchecked Sendable {
       monitor.lock()
       next += 1
       waitingBytes -= batch.block.capacity
-      if batch.block.capacity <= keptBlockSize { idleBatches.append(batch) }
+      // A larger block held a long record; it is not kept.
+      if batch.block.capacity <= 2 * tuning.portionSizeInBytes { idleBatches.append(batch) }
       if !goesOn { hasStopped = true }
       monitor.wakeAll()
     }

@@ -12,27 +12,34 @@ struct Search {
 
   /// Searches all sources. `print` gets the batches in order and returns whether to go on.
   func run(hash: ByteHash?, print: @escaping (Batch) -> Bool) {
-    let threadCount = min(request.threadCount ?? POSIX.processorCount, Search.mostThreads)
-    let queue = PrintQueue(tuning: tuning, threadCount: threadCount, print: print)
-    let reader = SourceReader(request, streams: streams, tuning: tuning, queue: queue)
+    let queue = PrintQueue(tuning: tuning, print: print)
+    let reader = SourceReader(request, query: query, streams: streams, tuning: tuning, queue: queue)
     let makeWorker: @Sendable () -> Worker = { [request, query] in Worker(request, query, hash: hash) }
     var worker = makeWorker()
-    var mayStartThreads = threadCount > 1
+    var mayStartThreads = request.threadCount != 1
     while let batch = Search.nextBatch(reader, queue) {
+      var others = 0
       if mayStartThreads, reader.isWorthThreads {
         mayStartThreads = false
-        var started = 0
-        while started < threadCount, Search.startWorker(makeWorker, reader, queue) { started += 1 }
-        if started > 0 {
-          worker.process(batch)
-          queue.deliver(batch)
-          break
-        }
+        others = startWorkers(makeWorker, reader, queue)
       }
       worker.process(batch)
       queue.deliver(batch)
+      if others > 0 { break }
     }
     queue.awaitEnd()
+  }
+
+  /// Starts as many workers as there shall be threads, or as can be had; how many have started.
+  private func startWorkers(
+    _ makeWorker: @escaping @Sendable () -> Worker, _ reader: SourceReader, _ queue: PrintQueue
+  ) -> Int {
+    let wanted = min(request.threadCount ?? POSIX.processorCount, Search.mostThreads)
+    guard wanted > 1 else { return 0 }
+    queue.makeRoom(forWorkers: wanted)
+    var started = 0
+    while started < wanted, Search.startWorker(makeWorker, reader, queue) { started += 1 }
+    return started
   }
 
   /// More than this many threads wait for each other more than they search.

@@ -3,14 +3,14 @@ import SuggestCore
 /// Turns portions into findings: reads, matches, cuts out the printed fields, hashes. One for each thread.
 struct Worker {
   private var matcher: Matcher
-  private let printedFields: FieldSelection?
+  private let printedFields: FieldSelection
   private let hash: ByteHash?
   private let countsLines: Bool
 
   /// `hash` is given if each suggestion is printed once.
   init(_ request: Request, _ query: Query, hash: ByteHash?) {
     matcher = Matcher(query)
-    printedFields = request.printedFields.map { FieldSelection($0, delimiter: request.delimiter) }
+    printedFields = FieldSelection(request.printedFields, delimiter: request.delimiter)
     self.hash = hash
     countsLines = request.showsLineNumber
   }
@@ -22,8 +22,10 @@ struct Worker {
     switch batch.portion.content {
     case .nothing, .failure:
       return
-    case .range(let source, let range):
-      if let error = source.load(range, into: batch.block) {
+    case .share(let source, let share):
+      do {
+        try source.load(share, into: batch.block)
+      } catch {
         batch.portion.content = .failure(error)
         return
       }
@@ -31,7 +33,7 @@ struct Worker {
       break
     }
     matcher.find(in: batch.block.records, hits: &batch.hits, titles: &batch.titles)
-    if let printedFields { selectFields(printedFields, in: batch) }
+    if !printedFields.isWholeRecord { selectFields(in: batch) }
     if let hash {
       batch.hashes.removeAll(keepingCapacity: true)
       for index in batch.hits.indices { batch.hashes.append(batch.withText(of: index, hash.hash)) }
@@ -40,16 +42,16 @@ struct Worker {
   }
 
   /// Cuts the printed fields out of the hits; one that has none of them, or only empty ones, is a hit no more.
-  private func selectFields(_ fields: FieldSelection, in batch: Batch) {
+  private func selectFields(in batch: Batch) {
     batch.texts.removeAll(keepingCapacity: true)
     batch.printed.removeAll(keepingCapacity: true)
     let records = batch.block.records
     batch.hits = batch.hits.filter { hit in
       let record = records.text(of: hit)
-      guard fields.hasContent(in: record) else { return false }
+      guard printedFields.hasContent(in: record) else { return false }
       let start = batch.texts.count
-      for (index, span) in fields.texts(of: record).enumerated() {
-        if index > 0 { batch.texts += fields.delimiter }
+      for (index, span) in printedFields.texts(of: record).enumerated() {
+        if index > 0 { batch.texts += printedFields.delimiter }
         batch.texts += record[span.start..<span.end]
       }
       batch.printed.append(Span(start: start, end: batch.texts.count))
