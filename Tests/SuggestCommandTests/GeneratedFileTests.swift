@@ -14,6 +14,7 @@ struct GeneratedFile: CustomTestStringConvertible, Sendable {
     GeneratedFile(path: "completions/suggest.bash", content: Completions.bash),
     GeneratedFile(path: "completions/_suggest", content: Completions.zsh),
     GeneratedFile(path: "completions/suggest.fish", content: Completions.fish),
+    GeneratedFile(path: "man/suggest.1", content: ManualPage.text),
     GeneratedFile(path: "README.md", fence: "```text usage", content: Help.text),
   ]
 
