@@ -1,7 +1,7 @@
 import SuggestCore
 
 /// What the command line asks for, as plain values: no option names, no parsing, nothing opened yet.
-package struct Request: Sendable {
+package struct Request: Equatable, Sendable {
   /// What is printed.
   package enum Report: Sendable { case suggestions, count, nothing }
   package enum Color: Sendable { case automatic, always, never }
