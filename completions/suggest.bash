@@ -61,6 +61,7 @@ _suggest() {
     --no-match-ok
     -j
     --threads=
+    --sorted
     -h
     --help
     -V

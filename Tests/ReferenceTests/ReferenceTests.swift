@@ -690,8 +690,8 @@ private let colorRows: [Row] = [
     asking("a", of: "aa\n") { $0.color = .always },
     prints: "\(on)a\(off)\(on)a\(off)\n"),
   Row(
-    "overlapping ones are merged",
-    asking("aa", of: "aaa\n") { $0.color = .always }, prints: "\(on)aaa\(off)\n"),
+    "of overlapping ones the first",
+    asking("aa", of: "aaa\n") { $0.color = .always }, prints: "\(on)aa\(off)a\n"),
   Row(
     "-p: only the prefix",
     asking("a", of: "aba\n") {

@@ -23,7 +23,7 @@ package enum Help {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static let column = 26
+  private static let column = 27
 
   private static func line(_ option: Option) -> String {
     let names = "  " + (option.short.map { "-\($0), " } ?? "    ") + "--\(option.long)\(argument(option))"
