@@ -23,6 +23,7 @@ let package = Package(
       linkerSettings: linksStatically
         ? [.unsafeFlags(["-static-executable"], .when(platforms: [.linux], configuration: .release))]
         : []),
+    .executableTarget(name: "suggest-bench", dependencies: ["SuggestCommand", "SuggestCore"]),
     .target(name: "Reference", dependencies: ["SuggestCommand"], path: "Tests/Reference"),
     .executableTarget(name: "random-cases", dependencies: ["Reference"], path: "Tests/RandomCases"),
     .testTarget(name: "ReferenceTests", dependencies: ["Reference"]),

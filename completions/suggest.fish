@@ -43,6 +43,6 @@ complete -c suggest -s H -l with-filename -d 'prefix each suggestion with its fi
 complete -c suggest -l color -f -a 'auto always never' -d 'highlight what matched: auto, always, never'
 complete -c suggest -l no-match-ok -d 'exit 0, not 1, when nothing matched'
 complete -c suggest -s j -l threads -x -d 'threads to use [the processors at hand]'
-complete -c suggest -l sorted -d 'the sources are sorted bytewise: find prefixes at once'
+complete -c suggest -l sorted -d 'the sources are sorted bytewise (LC_ALL=C sort)'
 complete -c suggest -s h -l help -d 'print this help and exit'
 complete -c suggest -s V -l version -d 'print the version and exit'

@@ -220,7 +220,7 @@ package enum OptionTable {
         request.threadCount = try OptionValue.number(value, atLeast: 1)
       }),
     .flag(
-      nil, "sorted", .output, "the sources are sorted bytewise: find prefixes at once",
+      nil, "sorted", .output, "the sources are sorted bytewise (LC_ALL=C sort)",
       """
       The sources are sorted bytewise, as by `LC_ALL=C sort`. A prefix query (`-p`) under `-s` or the default rule is then answered by binary \
       search, for candidates in Unicode's composed form (NFC). Whatever that cannot serve (pipes, sections, fields, `-n`, `-v`, `-i`, `--ignore-accents`) is an ordinary search \
