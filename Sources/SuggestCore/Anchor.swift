@@ -1,8 +1,8 @@
 /// A term's characters as far as bytes can be searched for them.
 struct Pattern {
   enum Element: Equatable {
-    /// An ASCII character; with a mask of 0x20 in either case. Reliable if no other text folds to it.
-    case ascii(byte: UInt8, mask: UInt8, isReliable: Bool)
+    /// An ASCII character, with a mask of 0x20 in either case. Texts that begin with one of the `others` may fold to it.
+    case ascii(byte: UInt8, mask: UInt8, others: [UInt8])
     /// Anything else: one character or several, to be compared by folding.
     case opaque
   }
@@ -14,15 +14,11 @@ struct Pattern {
   init(spellings: [[UInt8]], folding: Folding) {
     self.folding = folding
     guard let first = spellings.first else { return }
-    var others = ""
-    folding.asciiWithOtherSpellings.withUTF8Buffer { others = String(decoding: $0, as: UTF8.self) }
-    func isReliable(_ byte: UInt8) -> Bool { !others.utf8.contains(byte) }
-    func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
     func element(_ value: UInt32) -> Element {
       guard value < 0x80 else { return .opaque }
       let byte = UInt8(value)
-      let mask: UInt8 = folding.foldsCase && isLetter(byte) ? 0x20 : 0
-      return .ascii(byte: byte, mask: mask, isReliable: isReliable(byte))
+      let mask: UInt8 = folding.foldsCase && (byte | 0x20) &- 0x61 < 26 ? 0x20 : 0
+      return .ascii(byte: byte, mask: mask, others: folding.leadBytes(becoming: byte))
     }
     let characters = UTF8Text.characters(of: first)
     guard spellings.count > 1 else {
@@ -36,20 +32,21 @@ struct Pattern {
       characters[0] ^ other[0] == 0x20
     {
       let byte = UInt8(characters[0]) | 0x20
-      let isReliable = isReliable(byte) && isReliable(byte & ~0x20)
-      elements.insert(.ascii(byte: byte, mask: 0x20, isReliable: isReliable), at: 0)
+      let leads = folding.leadBytes(becoming: byte)
+      let others = leads + folding.leadBytes(becoming: byte & ~0x20).filter { !leads.contains($0) }
+      elements.insert(.ascii(byte: byte, mask: 0x20, others: others), at: 0)
     } else if common < max(characters.count, other.count) {
       elements.insert(.opaque, at: 0)
     }
   }
 
-  /// Of the stretches of ASCII characters that have a reliable one, that which is come upon most rarely.
+  /// Of the stretches of ASCII characters that which is come upon most rarely; nil if there is none.
   var bestRun: Range<Int>? {
     var best: (run: Range<Int>, frequency: Int)?
     var start = 0
     while start < elements.count {
       let end = elements[start...].firstIndex(of: .opaque) ?? elements.count
-      if elements[start..<end].contains(where: { $0.isReliable }) {
+      if start < end {
         let frequency = needle(for: start..<end).probeFrequency
         if frequency < best?.frequency ?? Int.max { best = (start..<end, frequency) }
       }
@@ -58,25 +55,19 @@ struct Pattern {
     return best?.run
   }
 
-  /// The needle for a run of ASCII elements, behind `terminator` if one is given.
-  func needle(for run: Range<Int>, behind terminator: UInt8? = nil, trustsOnlyReliable: Bool = true) -> Needle {
+  /// The needle for a run of ASCII elements, behind `terminator` if one is given; with `inASCII` for text that is all ASCII.
+  func needle(for run: Range<Int>, behind terminator: UInt8? = nil, inASCII: Bool = false) -> Needle {
     var bytes = terminator.map { [$0] } ?? []
     var masks = [UInt8](repeating: 0, count: bytes.count)
-    var isReliable = [Bool](repeating: true, count: bytes.count)
-    for case .ascii(let byte, let mask, let reliable) in elements[run] {
+    var others = [[UInt8]](repeating: [], count: bytes.count)
+    for case .ascii(let byte, let mask, let spellings) in elements[run] {
       bytes.append(byte)
       masks.append(mask)
-      isReliable.append(reliable || !trustsOnlyReliable)
+      others.append(spellings)
     }
+    if inASCII { return Needle(bytes: bytes, masks: masks) }
     // Without accents a mark may stand between any two characters, and nothing be left of it.
-    let usesPairs = !trustsOnlyReliable || !folding.ignoresAccents
-    return Needle(bytes: bytes, masks: masks, isReliable: isReliable, usesPairs: usesPairs)
-  }
-}
-
-extension Pattern.Element {
-  var isReliable: Bool {
-    if case .ascii(_, _, true) = self { true } else { false }
+    return Needle(bytes: bytes, masks: masks, others: others, usesPairs: !folding.ignoresAccents)
   }
 }
 
@@ -97,13 +88,12 @@ struct Anchor: Equatable {
   /// The needle is all of the term, and what it finds is decided by the bytes around it.
   private let isWholeTerm: Bool
 
-  init(_ pattern: Pattern, run: Range<Int>, form: AnchorForm, trustsOnlyReliable: Bool) {
+  init(_ pattern: Pattern, run: Range<Int>, form: AnchorForm, inASCII: Bool = false) {
     self.form = form
     let isAtStart = form.strategy == .prefix || form.strategy == .exact
     startsWithTerminator = isAtStart && !form.hasFields && run.lowerBound == 0
     isWholeTerm = !form.hasFields && run == pattern.elements.indices
-    needle = pattern.needle(
-      for: run, behind: startsWithTerminator ? form.terminator : nil, trustsOnlyReliable: trustsOnlyReliable)
+    needle = pattern.needle(for: run, behind: startsWithTerminator ? form.terminator : nil, inASCII: inASCII)
   }
 
   /// What the bytes around a hit of the needle's probe say. `compared` grows by the number of bytes looked at.
@@ -111,6 +101,8 @@ struct Anchor: Equatable {
   /// Looks at no byte beyond the terminators that enclose the record: the needle holds none, but for its first byte, and
   /// the comparison stops at the first difference.
   func verdict(at hit: UnsafePointer<UInt8>, compared: inout Int) -> Verdict {
+    // The start of some other spelling.
+    if needle.probe.hasOthers, hit.pointee >= 0x80 { return .perhaps }
     let start = hit - needle.probeOffset
     var isCertain = isWholeTerm
     return needle.bytes.withUnsafeBufferPointer { bytes in

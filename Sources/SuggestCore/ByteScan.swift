@@ -105,6 +105,25 @@ package enum ByteScan {
     func lanes(at place: UnsafePointer<UInt8>) -> Lanes { first.lanes(at: place) & second.lanes(at: place + distance) }
   }
 
+  private struct IsOneOf: LaneTest {
+    private let isFirst: IsMaskedByte
+    private let others: (Vector, Vector, Vector, Vector, Vector, Vector, Vector, Vector)
+
+    init(_ isFirst: IsMaskedByte, others: SIMD8<UInt8>) {
+      self.isFirst = isFirst
+      func all(_ index: Int) -> Vector { Vector(repeating: others[index]) }
+      self.others = (all(0), all(1), all(2), all(3), all(4), all(5), all(6), all(7))
+    }
+
+    @inline(__always)
+    func lanes(at place: UnsafePointer<UInt8>) -> Lanes {
+      let bytes = load(place)
+      let some = (bytes .== others.0) .| (bytes .== others.1) .| (bytes .== others.2) .| (bytes .== others.3)
+      let more = (bytes .== others.4) .| (bytes .== others.5) .| (bytes .== others.6) .| (bytes .== others.7)
+      return isFirst.lanes(at: place) | ByteScan.lanes(some .| more)
+    }
+  }
+
   /// The first `byte` in `start..<end`.
   package static func first(
     _ byte: UInt8, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
@@ -126,13 +145,14 @@ package enum ByteScan {
     let value = Vector(repeating: probe.value)
     let secondValue = Vector(repeating: probe.secondValue)
     let distance = probe.distance
-    if probe.mask | probe.secondMask == 0 {
+    if probe.mask | probe.secondMask == 0, !probe.hasOthers {
       let isFirst = IsByte(value: value)
       if distance == 0 { return first(from: start, to: end, isFirst) }
       return first(
         from: start, to: end, IsPair(first: isFirst, second: IsByte(value: secondValue), distance: distance))
     }
     let isFirst = IsMaskedByte(value: value, mask: Vector(repeating: probe.mask))
+    if probe.hasOthers { return first(from: start, to: end, IsOneOf(isFirst, others: probe.others)) }
     if distance == 0 { return first(from: start, to: end, isFirst) }
     let isSecond = IsMaskedByte(value: secondValue, mask: Vector(repeating: probe.secondMask))
     return first(from: start, to: end, IsPair(first: isFirst, second: isSecond, distance: distance))
@@ -191,7 +211,7 @@ package enum ByteScan {
   }
 }
 
-/// One byte to look for, or two at a fixed distance, each in one or two spellings.
+/// One byte to look for, or two at a fixed distance, each in one or two spellings; or one byte and some others in its stead.
 ///
 /// A byte `b` fits if `b | mask == value`: with mask 0 that is equality, with mask 0x20 and a lower-case letter as the
 /// value it is that letter in either case.
@@ -202,6 +222,10 @@ package struct ByteProbe: Equatable, Sendable {
   package var secondMask: UInt8 = 0
   /// From the first byte to the second; 0 if there is only one.
   package var distance = 0
+
+  /// Bytes that fit as well as the first, where `hasOthers` is set; unused places repeat one that is used.
+  package var others = SIMD8<UInt8>()
+  package var hasOthers = false
 
   package init(value: UInt8, mask: UInt8) {
     self.value = value

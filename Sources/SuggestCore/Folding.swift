@@ -22,6 +22,19 @@ package struct Folding: Hashable, Sendable {
     return UnicodeForms.decomposed(text).flatMap(Folding.withoutAccent)
   }
 
+  /// Whether the scalar's part of a folded text may depend on what stands before it. Text can be folded piece by piece if no piece
+  /// starts with such a one.
+  ///
+  /// Without accents nothing is composed, so that only the order of marks is left to depend on each other, and only of
+  /// those that do not vanish.
+  func joinsPrevious(_ scalar: Unicode.Scalar) -> Bool {
+    guard UnicodeForms.joinsPrevious(scalar) else { return false }
+    guard ignoresAccents else { return true }
+    let image = apply(to: [scalar])
+    guard let first = image.first else { return false }
+    return !UnicodeForms.isStarter(scalar) || !UnicodeForms.isStarter(first)
+  }
+
   private static func withoutAccent(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     if let plain = plainLetters[scalar] { return plain }
     guard scalar.properties.generalCategory == .nonspacingMark else { return [scalar] }
@@ -37,16 +50,33 @@ package struct Folding: Hashable, Sendable {
     "Æ": ["A", "e"], "Œ": ["O", "e"], "ẞ": ["S", "s"], "Þ": ["T", "h"],
   ]
 
-  /// The ASCII characters that some other text than themselves (and, folding case, their other case) can become under
-  /// this folding: where one of these is searched for, finding the ASCII byte is not enough.
+  /// The first bytes of the UTF-8 of all scalars beyond ASCII whose folded form holds the ASCII character `byte`: where that is
+  /// searched for, finding the byte itself (and, folding case, its other case) is not enough. At most eight.
   ///
   /// Found by trying every scalar; the tests do that again.
-  var asciiWithOtherSpellings: StaticString {
+  func leadBytes(becoming byte: UInt8) -> [UInt8] {
+    leadBytesAndResults.compactMap { lead, results in
+      results.withUTF8Buffer { $0.contains(byte) } ? lead : nil
+    }
+  }
+
+  private var leadBytesAndResults: [(lead: UInt8, results: StaticString)] {
     switch (foldsCase, ignoresAccents) {
-    case (false, false): ";K`"
-    case (true, false): ";`afiklnst"
-    case (false, true): ";`<=>ABCDEFGHIJKLMNOPRSTUVWXYZabcdefghijklmnoprstuvwxyz"
-    case (true, true): ";`<=>abcdefghijklmnoprstuvwxyz"
+    case (false, false):
+      [(0xCD, ";"), (0xE1, "`"), (0xE2, "K")]
+    case (true, false):
+      [(0xC3, "s"), (0xC4, "i"), (0xC5, "ns"), (0xCD, ";"), (0xE1, "`as"), (0xE2, "k"), (0xEF, "filst")]
+    case (false, true):
+      [
+        (0xC3, "ACDEINOTUYacdehinostuy"), (0xC4, "ACDEGHIJKLacdeghijkl"), (0xC5, "LNORSTUWYZelnorstuwyz"),
+        (0xC6, "OUou"), (0xC7, "AGIKNOUaegijknou"), (0xC8, "AEHIORSTUYaehiorstuy"), (0xCD, ";"),
+        (0xE1, "ABCDEFGHIKLMNOPRSTUVWXYZ`abcdefghiklmnoprstuvwxyz"), (0xE2, "<=>AK"),
+      ]
+    case (true, true):
+      [
+        (0xC3, "acdehinostuy"), (0xC4, "acdeghijkl"), (0xC5, "elnorstuwyz"), (0xC6, "ou"), (0xC7, "aegijknou"),
+        (0xC8, "aehiorstuy"), (0xCD, ";"), (0xE1, "`abcdefghiklmnoprstuvwxyz"), (0xE2, "<=>ak"), (0xEF, "filst"),
+      ]
     }
   }
 }

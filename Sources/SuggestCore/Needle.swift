@@ -23,21 +23,28 @@ struct Needle: Equatable, Sendable {
   /// A pair's bytes stand at most this far apart; `Block.padding` makes room for it.
   private static let longestDistance = 32
 
-  /// A needle for `bytes`, which are not empty. The probe uses only the places in `isReliable`, of which there is one at
-  /// least; two are used together only if all between them are reliable, and not at all without `usesPairs`.
-  init(bytes: [UInt8], masks: [UInt8]? = nil, isReliable: [Bool]? = nil, usesPairs: Bool = true) {
+  /// A needle for `bytes`, which are not empty.
+  ///
+  /// `others` are for each place the bytes that may stand for it, without saying how long what they begin is; such a place is
+  /// probed for alone. Two places are used together only if all between them are free of that, and not at all without `usesPairs`.
+  init(bytes: [UInt8], masks: [UInt8]? = nil, others: [[UInt8]]? = nil, usesPairs: Bool = true) {
     self.bytes = bytes
     self.masks = masks ?? [UInt8](repeating: 0, count: bytes.count)
-    let isReliable = isReliable ?? [Bool](repeating: true, count: bytes.count)
-    let frequencies = zip(bytes, self.masks).map { byte, mask in
+    var frequencies = zip(bytes, self.masks).map { byte, mask in
       ByteFrequency.of(byte) + (mask == 0 ? 0 : ByteFrequency.of(byte & ~mask))
     }
-    let places = Needle.probePlaces(frequencies: frequencies, isReliable: isReliable, usesPairs: usesPairs)
+    if let others {
+      for index in others.indices { frequencies[index] += others[index].reduce(0) { $0 + ByteFrequency.of($1) } }
+    }
+    let places = Needle.probePlaces(frequencies: frequencies) { usesPairs && others?[$0].isEmpty ?? true }
     var probe = ByteProbe(value: bytes[places.first], mask: self.masks[places.first])
     if places.second > places.first {
       probe.secondValue = bytes[places.second]
       probe.secondMask = self.masks[places.second]
       probe.distance = places.second - places.first
+    } else if let others = others?[places.first], let first = others.first {
+      probe.hasOthers = true
+      for index in 0..<8 { probe.others[index] = index < others.count ? others[index] : first }
     }
     self.probe = probe
     probeOffset = places.first
@@ -45,17 +52,16 @@ struct Needle: Equatable, Sendable {
     borders = self.masks.allSatisfy { $0 == 0 } ? Needle.borders(of: bytes) : []
   }
 
-  /// The rarest place if it is rare enough, else the rarest pair of places, else the rarest place.
+  /// The rarest place if it is rare enough, else the rarest pair of places that can be paired, else the rarest place.
   private static func probePlaces(
-    frequencies: [Int], isReliable: [Bool], usesPairs: Bool
+    frequencies: [Int], canBePaired: (Int) -> Bool
   ) -> (first: Int, second: Int, frequency: Int) {
-    let reliable = frequencies.indices.filter { isReliable[$0] }
-    let rarest = reliable.min { frequencies[$0] < frequencies[$1] } ?? 0
+    let rarest = frequencies.indices.min { frequencies[$0] < frequencies[$1] } ?? 0
     var best = (first: rarest, second: rarest, frequency: frequencies[rarest])
-    if best.frequency <= rareEnough || !usesPairs { return best }
-    for first in reliable {
+    if best.frequency <= rareEnough { return best }
+    for first in frequencies.indices where canBePaired(first) {
       for second in (first + 1)..<max(first + 1, min(frequencies.count, first + longestDistance)) {
-        guard isReliable[second] else { break }
+        guard canBePaired(second) else { break }
         let together = frequencies[first] * frequencies[second] / 10_000
         if together < best.frequency { best = (first, second, together) }
       }

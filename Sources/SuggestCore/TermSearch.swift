@@ -10,13 +10,13 @@
 /// - the whole term, ASCII, as the strategy wants it: a match without a further look, unless a byte of 0xCC or more
 ///   follows (the first mark, U+0300, starts with 0xCC), which may compose with the last letter: `e` is not in `e` + U+0301.
 ///
-/// That is exact if no other text folds to the probe's bytes. Some do: K (U+212A) is K; under -i ß is ss, ſ is s, ﬁ is fi and ŉ
-/// ends in n; without accents nearly every letter has more spellings (`Folding.asciiWithOtherSpellings`). A term whose every ASCII
-/// character is such a one, and a term with none, is searched for *by regions* in a block that is not
-/// all ASCII: each record with a byte of 0x80 or more goes to `RecordMatcher`, the stretches between are searched as above.
+/// That is exact if no other text folds to the probe's byte. Some does: K (U+212A) is K; under -i ß is ss, ſ is s, ﬁ is fi and ŉ
+/// ends in n; without accents nearly every letter has more spellings. The probe then stops at the first bytes of those, too
+/// (`Folding.leadBytes`), and what begins with one is for `RecordMatcher`. A term with no ASCII character is searched for *by regions*: each record
+/// with a byte of 0x80 or more goes to `RecordMatcher`; the stretches between are searched for the term's other spelling, if that is ASCII (`ß`, `Ss`).
 struct TermSearch {
   private var decide: RecordMatcher
-  /// Searches text of any kind; nil if no character of the term is sure to be found by its byte.
+  /// Searches text of any kind; nil if the term has no ASCII character.
   private let anchor: Anchor?
   /// Searches ASCII text; nil if the term matches no ASCII text.
   private let asciiAnchor: Anchor?
@@ -29,13 +29,13 @@ struct TermSearch {
     matchesNothing = spellings.isEmpty
     let form = AnchorForm(strategy: strategy, hasFields: !fields.isWholeRecord, terminator: terminator)
     let pattern = Pattern(spellings: spellings, folding: term.folding)
-    anchor = pattern.bestRun.map { Anchor(pattern, run: $0, form: form, trustsOnlyReliable: true) }
+    anchor = pattern.bestRun.map { Anchor(pattern, run: $0, form: form) }
     let asciiSpellings = spellings.filter { $0.allSatisfy { $0 < 0x80 } }
     let asciiPattern = Pattern(spellings: asciiSpellings, folding: term.folding)
     asciiAnchor =
       asciiPattern.elements.isEmpty
       ? nil
-      : Anchor(asciiPattern, run: asciiPattern.elements.indices, form: form, trustsOnlyReliable: false)
+      : Anchor(asciiPattern, run: asciiPattern.elements.indices, form: form, inASCII: true)
   }
 
   /// Appends the records that the term matches, in order. O(records), whatever the data.

@@ -35,8 +35,13 @@ enum UnicodeForms {
     }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: return true
-    default: return scalar.properties.canonicalCombiningClass != .notReordered
+    default: return !isStarter(scalar)
     }
+  }
+
+  /// Whether the scalar keeps its place when marks are put in order: its combining class is 0.
+  static func isStarter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.canonicalCombiningClass == .notReordered
   }
 
   /// Whether the scalar is a letter, a mark or a number: what words are made of.
