@@ -98,8 +98,7 @@ struct TermSearch {
         budget -= compared + 8
         place = hit + 1
         if budget < 0 {
-          let start = ByteScan.recordStart(records.terminator, before: inRecord)
-          return decideEach(in: Stretch(start: start, end: stretch.end), of: records, into: &hits)
+          return decideEach(in: Stretch(start: inRecord, end: stretch.end), of: records, into: &hits)
         }
         continue
       }
@@ -115,7 +114,8 @@ struct TermSearch {
     }
   }
 
-  /// What is left when the data defeat the anchor: each record is decided by itself, in time linear in the record.
+  /// What is left when the data defeat the anchor: each record, from the one that the stretch starts in, is decided by
+  /// itself, in time linear in the record.
   private mutating func decideEach(in stretch: Stretch, of records: Records, into hits: inout [Span]) {
     var place = stretch.start
     while place < stretch.end {

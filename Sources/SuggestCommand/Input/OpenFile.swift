@@ -5,7 +5,7 @@ final class OpenFile: Sendable {
   /// As messages and `-H` show it.
   let name: [UInt8]
   let descriptor: Int32
-  private let isStandardInput: Bool
+  let isStandardInput: Bool
 
   private static let standardInputName = Array("(standard input)".utf8)
 

@@ -55,7 +55,7 @@ final class StreamSource {
           isWidened = true
           POSIX.widenPipe(file.descriptor, to: size)
         }
-        isIdle = recordsEnd > 0 && count < room && !POSIX.hasInput(file.descriptor)
+        isIdle = recordsEnd > 0 && !POSIX.hasInput(file.descriptor)
       }
       if isIdle { break }
     }

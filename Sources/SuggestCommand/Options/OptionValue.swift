@@ -60,8 +60,9 @@ enum OptionValue {
         result.append(code)
         index += 2
       } else {
+        let character = String(decoding: text[(index - 1)...], as: UTF8.self).prefix(1)
         throw UsageError(
-          "\(quoted(text)) has an unknown escape, \(quoted([0x5C, escape])) (a backslash itself is written '\\\\')")
+          "\(quoted(text)) has an unknown escape, \(quoted(Array("\\\(character)".utf8))) (a backslash itself is written '\\\\')")
       }
     }
     return result

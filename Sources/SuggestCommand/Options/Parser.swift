@@ -51,7 +51,7 @@ package struct Parser {
     let body = argument.dropFirst(2)
     let name = String(decoding: body.prefix { $0 != 0x3D }, as: UTF8.self)
     let value = body.firstIndex(of: 0x3D).map { Array(body[($0 + 1)...]) }
-    let shown = "--\(name)"
+    let shown = name.isEmpty ? String(decoding: argument, as: UTF8.self) : "--\(name)"
     guard let option = OptionTable.options.first(where: { $0.long == name }) else {
       let nearest = NearestName.of(name, among: OptionTable.options.map(\.long))
       let hint = nearest.map { " (did you mean '--\($0)'?)" } ?? ""

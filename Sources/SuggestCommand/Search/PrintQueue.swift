@@ -8,7 +8,7 @@ final class PrintQueue: @unchecked Sendable {
   private let monitor = POSIX.Monitor()
   private let print: (Batch) -> Bool
   private let tuning: Tuning
-  private var limitInBytes: Int
+  private var workerCount = 1
   /// Batches that came before their turn, in no order: a few for each worker at most.
   private var waiting: [Batch] = []
   private var waitingBytes = 0
@@ -22,12 +22,16 @@ final class PrintQueue: @unchecked Sendable {
   init(tuning: Tuning, print: @escaping (Batch) -> Bool) {
     self.print = print
     self.tuning = tuning
-    limitInBytes = 2 * tuning.portionSizeInBytes
   }
 
-  /// Lets two batches of each worker wait.
+  /// Lets more batches wait: two full ones of each worker.
   func makeRoom(forWorkers count: Int) {
-    monitor.locked { limitInBytes = 2 * count * tuning.portionSizeInBytes }
+    monitor.locked { workerCount = count }
+  }
+
+  /// Full in bytes or, where sources are small, in number.
+  private var isFull: Bool {
+    waitingBytes >= 2 * workerCount * tuning.portionSizeInBytes || waiting.count >= 8 * workerCount
   }
 
   /// Nothing more is wanted.
@@ -41,7 +45,7 @@ final class PrintQueue: @unchecked Sendable {
   /// Takes a batch that a worker is done with.
   func deliver(_ batch: Batch) {
     monitor.lock()
-    while batch.portion.sequence != next, waitingBytes >= limitInBytes, !hasStopped { monitor.wait() }
+    while batch.portion.sequence != next, isFull, !hasStopped { monitor.wait() }
     waiting.append(batch)
     waitingBytes += batch.block.capacity
     if !isPrinting { printWaiting() }
@@ -58,7 +62,8 @@ final class PrintQueue: @unchecked Sendable {
       monitor.lock()
       next += 1
       waitingBytes -= batch.block.capacity
-      // A larger block held a long record; it is not kept.
+      // The batch lets go of its source; a larger block held a long record, and is not kept.
+      batch.portion = Portion(content: .nothing, name: [])
       if batch.block.capacity <= 2 * tuning.portionSizeInBytes { idleBatches.append(batch) }
       if !goesOn { hasStopped = true }
       monitor.wakeAll()

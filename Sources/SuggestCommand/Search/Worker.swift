@@ -25,6 +25,8 @@ struct Worker {
     case .share(let source, let share):
       do {
         try source.load(share, into: batch.block)
+        // Of a file that is read by nobody else nothing more is wanted: it can be closed.
+        if !source.file.isStandardInput { batch.portion.content = .records }
       } catch {
         batch.portion.content = .failure(error)
         return
