@@ -1,4 +1,5 @@
 import Foundation
+import SuggestCommand
 import Testing
 
 /// Real faults, and the real program: full disks, readers that go away, producers that never end, files that shrink.
@@ -164,6 +165,26 @@ import Testing
     let outcome = try Shell.run(script, in: directory.url)
     #expect(Transcript.lines(of: outcome) == row.lines)
     #expect(outcome.seconds < 20)
+  }
+
+  /// The input at hand ends where a portion does: no shell command fills a pipe so exactly.
+  @Test(arguments: [1, 2])
+  func outputAppearsAtOnceBehindAFullPortion(portionCount: Int) throws {
+    var input: [Int32] = [0, 0]
+    var output: [Int32] = [0, 0]
+    try #require(pipe(&input) == 0 && pipe(&output) == 0)
+    let tuning = Tuning(portionSizeInBytes: 64, threadingThresholdInBytes: 1 << 20)
+    let records = Array((String(repeating: "x\n", count: 32 * portionCount - 2) + "ams\n").utf8)
+    try #require(write(input[1], records, records.count) == 64 * portionCount)
+    let streams = StandardStreams(input: input[0], output: output[1])
+    Thread.detachNewThread { _ = SuggestCommand.run([Array("ams".utf8)], streams: streams, tuning: tuning) { _ in } }
+    var request = pollfd(fd: output[0], events: Int16(POLLIN), revents: 0)
+    #expect(poll(&request, 1, 5000) == 1)
+    // Ends the search.
+    close(input[1])
+    var buffer = [UInt8](repeating: 0, count: 16)
+    #expect(read(output[0], &buffer, buffer.count) == 4)
+    close(output[0])
   }
 
   @Test(arguments: [
@@ -345,6 +366,15 @@ import Testing
       cmp expected actual || echo "8 threads, pipe"
       """
     #expect(try run(script, limitInSeconds: 300) == [])
+  }
+
+  @Test func fewSourcesAreOpenAtATime() throws {
+    let script = """
+      echo ab >small; yes 'Zürich é ŧ ł ab' | head -c 500000 >slow
+      ulimit -n 64
+      suggest -j4 -cDi --ignore-accents -e ab slow slow slow slow $(yes small | head -n 3000)
+      """
+    #expect(try run(script) == ["\(4 * 25_000 + 3000)"])
   }
 
   @Test func severalSourcesKeepTheirOrder() throws {
