@@ -26,7 +26,7 @@ import Testing
 
   private func run(_ script: String, limitInSeconds: Double = 30) throws -> [String] {
     let limit = Machine.isSanitized ? 4 * limitInSeconds : limitInSeconds
-    return try Transcript.lines(of: Shell.run(script, in: directory.url, limitInSeconds: limit))
+    return try Transcript.lines(of: ShellCommand.run(script, in: directory.url, limitInSeconds: limit))
   }
 
   private func expect(_ row: Row) throws {
@@ -162,7 +162,7 @@ import Testing
       { read -r line; echo "$line"; } <out
       kill $producer $suggest
       """
-    let outcome = try Shell.run(script, in: directory.url)
+    let outcome = try ShellCommand.run(script, in: directory.url)
     #expect(Transcript.lines(of: outcome) == row.lines)
     #expect(outcome.seconds < 20)
   }
@@ -202,7 +202,7 @@ import Testing
         kill $producer
         exit $status
         """
-      let outcome = try Shell.run(script, in: directory.url)
+      let outcome = try ShellCommand.run(script, in: directory.url)
       #expect(Transcript.lines(of: outcome) == row.lines, "\(producer)")
       #expect(outcome.seconds < 20, "\(producer)")
     }
@@ -232,7 +232,7 @@ import Testing
   @Test func interruptEndsItByTheSignal() throws {
     // The shell has become the program itself by then.
     let script = "mkfifo silent; (sleep 1; kill -INT $$) & exec suggest a <>silent"
-    #expect(try Shell.run(script, in: directory.url).end == .killed(signal: SIGINT))
+    #expect(try ShellCommand.run(script, in: directory.url).end == .killed(signal: SIGINT))
   }
 
   // MARK: Unusual sources
@@ -450,6 +450,6 @@ private enum Machine {
 
   private static func succeeds(_ script: String) -> Bool {
     guard let directory = try? TemporaryDirectory() else { return false }
-    return (try? Shell.run(script, in: directory.url, limitInSeconds: 5).end) == .exited(0)
+    return (try? ShellCommand.run(script, in: directory.url, limitInSeconds: 5).end) == .exited(0)
   }
 }

@@ -74,7 +74,7 @@ struct Transcript: CustomTestStringConvertible {
   }
 
   /// What a transcript would have to say of `outcome`.
-  static func lines(of outcome: Shell.Outcome) -> [String] {
+  static func lines(of outcome: ShellCommand.Outcome) -> [String] {
     var lines = outcome.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" {
       lines.removeLast()

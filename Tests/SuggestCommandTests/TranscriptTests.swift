@@ -25,7 +25,7 @@ import Testing
       at: directory.url.appendingPathComponent("cities.tsv"),
       withDestinationURL: Self.directory.appendingPathComponent("Data/cities.tsv"))
     for command in try transcript.commands() {
-      let outcome = try Shell.run(command.text, in: directory.url)
+      let outcome = try ShellCommand.run(command.text, in: directory.url)
       let actual = Transcript.lines(of: outcome)
       if actual == command.expected { continue }
       let name = transcript.file.lastPathComponent

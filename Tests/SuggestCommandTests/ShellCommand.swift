@@ -1,7 +1,7 @@
 import Foundation
 
 /// Runs command lines with `sh`, the built `suggest` first in the PATH.
-enum Shell {
+enum ShellCommand {
   /// What came of a command line.
   struct Outcome {
     enum End: Equatable {
