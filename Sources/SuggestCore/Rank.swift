@@ -1,0 +1,132 @@
+/// What orders suggestions, the best first: the first difference decides, and input order in the end.
+///
+/// Numbers are kept in the width that `key` gives them, so that ranks and keys order alike.
+package struct Rank: Equatable, Sendable {
+  /// How many terms matched; more come first.
+  package var termsMatched: UInt16 = 0
+  /// Edits used, summed over the terms matched, each at its best.
+  package var edits: UInt16 = 0
+  /// How the best term matched.
+  package var matchClass = MatchClass.whole
+  /// The quality of the alignments of a fuzzy match, summed over the terms; more comes first.
+  package var quality: UInt32 = 0
+  /// More comes first.
+  package var weight = 0.0
+  /// Case had to be folded to match.
+  package var isCaseFolded = false
+  /// Where the best term's match begins, in NFC scalars of the text that matched.
+  package var start: UInt32 = 0
+  /// How long that text is, in NFC scalars.
+  package var length: UInt32 = 0
+
+  package init() {}
+
+  /// Whether a suggestion of this rank comes before one of `other`; false if nothing but input order tells them apart.
+  package func precedes(_ other: Rank) -> Bool {
+    if termsMatched != other.termsMatched { return termsMatched > other.termsMatched }
+    if edits != other.edits { return edits < other.edits }
+    if matchClass != other.matchClass { return matchClass.rawValue < other.matchClass.rawValue }
+    if quality != other.quality { return quality > other.quality }
+    if weight != other.weight { return weight > other.weight }
+    if isCaseFolded != other.isCaseFolded { return other.isCaseFolded }
+    if start != other.start { return start < other.start }
+    return length < other.length
+  }
+
+  /// The rank as text of fixed width, hexadecimal digits, which sorts as ranks do.
+  package var key: [UInt8] {
+    var key: [UInt8] = []
+    func append(_ value: UInt64, digits: Int) {
+      for index in (0..<digits).reversed() { key.append(Array("0123456789abcdef".utf8)[Int(value >> (4 * index) & 15)]) }
+    }
+    append(UInt64(UInt16.max - termsMatched), digits: 4)
+    append(UInt64(edits), digits: 4)
+    append(UInt64(matchClass.rawValue), digits: 1)
+    append(UInt64(UInt32.max - quality), digits: 8)
+    append(~Rank.ordered(weight), digits: 16)
+    append(isCaseFolded ? 1 : 0, digits: 1)
+    append(UInt64(start), digits: 8)
+    append(UInt64(length), digits: 8)
+    return key
+  }
+
+  /// A number that orders as the weight does: the bits of a double do, but for their sign.
+  private static func ordered(_ weight: Double) -> UInt64 {
+    let bits = (weight == 0 ? 0 : weight).bitPattern
+    return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
+  }
+}
+
+/// How a term matched a text, the best first.
+package enum MatchClass: UInt8, Sendable {
+  case whole, prefix, wordPrefix, elsewhere, pieces
+
+  /// The name of the strategy that would have found it.
+  package var name: String {
+    switch self {
+    case .whole: "exact"
+    case .prefix: "prefix"
+    case .wordPrefix: "word-prefix"
+    case .elsewhere: "substring"
+    case .pieces: "fuzzy"
+    }
+  }
+}
+
+/// Of many ranked elements the best few: the best `limit`, no text twice, in memory that grows with the limit alone.
+///
+/// Elements gather until there are twice as many as wanted; then they are sorted and cut. What is worse than the last of a cut is not
+/// even taken. Expected O(log limit) an element.
+package struct BestFew<Payload> {
+  package struct Element {
+    package var rank: Rank
+    /// Where it comes in the input: what decides between equal ranks.
+    package var sequence: Int
+    package var payload: Payload
+  }
+
+  private let limit: Int
+  /// What two repeats have in common; nil if repeats are kept.
+  private let text: ((Payload) -> [UInt8])?
+  private var elements: [Element] = []
+  private var sizeToCutAt: Int
+  /// The worst of the best, once there are enough.
+  private var bar: Element?
+
+  /// `limit` is at least 1.
+  package init(limit: Int, onceBy text: ((Payload) -> [UInt8])?) {
+    self.limit = limit
+    self.text = text
+    sizeToCutAt = max(64, limit < Int.max / 2 ? 2 * limit : 1024)
+  }
+
+  /// Whether an element would be taken: it may be among the best.
+  package func takes(_ rank: Rank, sequence: Int) -> Bool {
+    guard let bar else { return true }
+    if rank == bar.rank { return sequence < bar.sequence }
+    return rank.precedes(bar.rank)
+  }
+
+  package mutating func insert(_ element: Element) {
+    guard takes(element.rank, sequence: element.sequence) else { return }
+    elements.append(element)
+    if elements.count >= sizeToCutAt { cut() }
+  }
+
+  /// The best, in order.
+  package mutating func sorted() -> [Element] {
+    cut()
+    return elements
+  }
+
+  private mutating func cut() {
+    elements.sort { $0.rank == $1.rank ? $0.sequence < $1.sequence : $0.rank.precedes($1.rank) }
+    if let text {
+      var known: Set<[UInt8]> = []
+      elements = elements.filter { known.insert(text($0.payload)).inserted }
+    }
+    if elements.count > limit { elements.removeSubrange(limit...) }
+    if elements.count == limit { bar = elements.last }
+    sizeToCutAt = max(sizeToCutAt, 2 * elements.count)
+  }
+}
