@@ -12,6 +12,10 @@ package struct Request: Equatable, Sendable {
   package var files: [[UInt8]] = []
 
   package var strategy = Strategy.substring
+  /// Instead of one strategy, the strictest that suggests anything.
+  package var loosens = false
+  /// nil: no edits.
+  package var typoRule: TypoRule?
   package var termRule = TermRule.wholeQuery
   package var caseRule = CaseRule.typedOrCapitalized
   package var ignoresAccents = false
@@ -27,6 +31,9 @@ package struct Request: Equatable, Sendable {
   package var sectionMark: [UInt8] = []
 
   package var maximumCount: Int?
+  package var isRanked = false
+  /// The field whose number is the weight.
+  package var weightField: FieldSelection.Expression?
   package var isInverted = false
   package var keepsDuplicates = false
   /// In grapheme clusters.
@@ -38,6 +45,8 @@ package struct Request: Equatable, Sendable {
   package var showsLineNumber = false
   package var showsFileName = false
   package var color = Color.never
+  package var isJSON = false
+  package var showsRankKey = false
   package var succeedsWithoutMatch = false
   /// The sources are sorted bytewise.
   package var isSorted = false
@@ -46,13 +55,31 @@ package struct Request: Equatable, Sendable {
 
   package init() {}
 
-  /// The query, compiled.
-  package var compiledQuery: Query {
+  /// Chooses one strategy, in place of what was chosen before.
+  mutating func choose(_ strategy: Strategy) {
+    self.strategy = strategy
+    loosens = false
+  }
+
+  /// The best come first: what is not printed needs no order.
+  var ranks: Bool { isRanked && report == .suggestions }
+
+  /// The query, compiled: one, or the classes of `-l` from the strictest on.
+  package var compiledQueries: [Query] {
+    guard loosens else { return [compiledQuery(strategy, typoRule)] }
+    return [
+      compiledQuery(.prefix, nil), compiledQuery(.wordPrefix, nil), compiledQuery(.substring, nil),
+      compiledQuery(.substring, typoRule ?? .byLength), compiledQuery(.fuzzy, nil),
+    ]
+  }
+
+  private func compiledQuery(_ strategy: Strategy, _ typoRule: TypoRule?) -> Query {
     var options = Query.Options()
     options.strategy = strategy
     options.termRule = termRule
     options.caseRule = caseRule
     options.ignoresAccents = ignoresAccents
+    options.typoRule = typoRule ?? .atMost(0)
     options.isInverted = isInverted
     options.minimumLength = minimumLength
     options.suggestsAllIfEmpty = suggestsAllIfEmpty
@@ -60,5 +87,18 @@ package struct Request: Equatable, Sendable {
     options.sectionMark = sectionMark
     options.terminator = inputTerminator
     return Query(query ?? [], options: options)
+  }
+
+  /// What makes no sense, judged when all options are known, so that an alias can be overridden.
+  package func check() throws(UsageError) {
+    if strategy == .fuzzy, !loosens, typoRule != nil {
+      throw UsageError("'--fuzzy' and '--typos' cannot be combined: a fuzzy match has no edits")
+    }
+    if loosens, isInverted {
+      throw UsageError("'--loosen' and '--invert-match' cannot be combined: nothing matches more loosely than that")
+    }
+    if loosens, showsRankKey {
+      throw UsageError("'--loosen' and '--rank-key' cannot be combined: keys of different classes do not compare")
+    }
   }
 }

@@ -28,12 +28,12 @@ private func search(
   if request.files.isEmpty, let input = streams.input, POSIX.isTerminal(input) {
     throw UsageError("no candidates: give a FILE, or pipe them in ('-' reads them from the terminal)")
   }
-  let query = request.compiledQuery
+  let queries = request.compiledQueries
   let hash = request.keepsDuplicates ? nil : ByteHash.randomlySeeded()
-  let printer = Printer(
-    request, query: query, output: output, isColored: usesColor(request, streams), hash: hash, report: report)
-  if !query.suggestsNothing, request.maximumCount != 0 {
-    let search = Search(request: request, query: query, streams: streams, tuning: tuning)
+  let format = LineFormat(request, queries, isColored: usesColor(request, streams))
+  let printer = Printer(request, output: output, format: format, hash: hash, report: report)
+  if !queries[0].suggestsNothing, request.maximumCount != 0 {
+    let search = Search(request: request, queries: queries, streams: streams, tuning: tuning)
     search.run(hash: hash, print: printer.print)
     if let place = printer.stoppingPlace { place.file?.leave(at: place.offset) }
   }
@@ -54,10 +54,11 @@ private func status(_ request: Request, _ printer: Printer) -> ExitStatus {
 private func usesColor(_ request: Request, _ streams: StandardStreams) -> Bool {
   switch request.color {
   case .never: return false
-  case .always: return request.report == .suggestions
+  case _ where request.isJSON || request.report != .suggestions: return false
+  case .always: return true
   case .automatic:
     let isPlain = POSIX.environment("NO_COLOR").map { !$0.isEmpty } ?? false || POSIX.environment("TERM") == "dumb"
-    return request.report == .suggestions && !isPlain && streams.output.map(POSIX.isTerminal) ?? false
+    return !isPlain && streams.output.map(POSIX.isTerminal) ?? false
   }
 }
 

@@ -55,6 +55,25 @@ struct Pattern {
     return best?.run
   }
 
+  /// The ASCII character that is come upon most rarely, as a run; nil if there is none.
+  var rarestCharacter: Range<Int>? {
+    var best: (index: Int, frequency: Int)?
+    for index in elements.indices where elements[index] != .opaque {
+      let frequency = needle(for: index..<index + 1).probeFrequency
+      if frequency < best?.frequency ?? Int.max { best = (index, frequency) }
+    }
+    return best.map { $0.index..<$0.index + 1 }
+  }
+
+  /// In each of the pieces its longest run of ASCII characters; empty if one has none.
+  func runs(in pieces: [Range<Int>]) -> [Range<Int>] {
+    guard let last = pieces.last, last.upperBound <= elements.count else { return [] }
+    let runs = pieces.compactMap { piece in
+      elements[piece].split(separator: .opaque).max { $0.count < $1.count }.map { $0.startIndex..<$0.endIndex }
+    }
+    return runs.count == pieces.count ? runs : []
+  }
+
   /// The needle for a run of ASCII elements, behind `terminator` if one is given; with `inASCII` for text that is all ASCII.
   func needle(for run: Range<Int>, behind terminator: UInt8? = nil, inASCII: Bool = false) -> Needle {
     var bytes = terminator.map { [$0] } ?? []
@@ -74,8 +93,8 @@ struct Pattern {
 /// How the strategy limits where an anchor may stand.
 struct AnchorForm: Equatable {
   let strategy: Strategy
-  /// The term is looked for in fields: standing in the record decides nothing.
-  let hasFields: Bool
+  /// Standing in the record decides nothing: the term is looked for in fields, or with edits, or in pieces.
+  let decidesNothing: Bool
   let terminator: UInt8
 }
 
@@ -91,8 +110,8 @@ struct Anchor: Equatable {
   init(_ pattern: Pattern, run: Range<Int>, form: AnchorForm, inASCII: Bool = false) {
     self.form = form
     let isAtStart = form.strategy == .prefix || form.strategy == .exact
-    startsWithTerminator = isAtStart && !form.hasFields && run.lowerBound == 0
-    isWholeTerm = !form.hasFields && run == pattern.elements.indices
+    startsWithTerminator = isAtStart && !form.decidesNothing && run.lowerBound == 0
+    isWholeTerm = !form.decidesNothing && run == pattern.elements.indices
     needle = pattern.needle(for: run, behind: startsWithTerminator ? form.terminator : nil, inASCII: inASCII)
   }
 

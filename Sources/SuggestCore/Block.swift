@@ -104,18 +104,3 @@ package struct Records {
     return (end.pointee == terminator ? end : ByteScan.next(terminator, from: end)) + 1
   }
 }
-
-/// A stretch of bytes, by the offsets of its first byte and the one behind its last: a record in its block, without its ending, a part of
-/// a record, a part of a file.
-package struct Span: Equatable, Sendable {
-  package var start: Int
-  package var end: Int
-
-  package init(start: Int, end: Int) {
-    self.start = start
-    self.end = end
-  }
-
-  package var count: Int { end - start }
-  package var isEmpty: Bool { start == end }
-}

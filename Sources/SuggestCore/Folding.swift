@@ -13,6 +13,9 @@ package struct Folding: Hashable, Sendable {
     self.ignoresAccents = ignoresAccents
   }
 
+  /// The same, but that case counts.
+  var withoutCase: Folding { Folding(foldsCase: false, ignoresAccents: ignoresAccents) }
+
   /// The rules applied to a whole text, or to a piece of it that no mark joins to its neighbours.
   func apply(to scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var text = scalars

@@ -5,6 +5,7 @@ package struct Matcher {
   private let needsAll: Bool
   private let isInverted: Bool
   private let titleNeedle: Needle?
+  private var composer = TextFolder(Folding(foldsCase: false, ignoresAccents: false))
 
   package init(_ query: Query) {
     self.query = query
@@ -37,11 +38,11 @@ package struct Matcher {
       } else {
         var others: [Span] = []
         searches[index].find(in: records, into: &others)
-        hits = needsAll ? Matcher.intersection(hits, others) : Matcher.union(hits, others)
+        hits = needsAll ? Span.intersection(hits, others) : Span.union(hits, others)
       }
     }
     if isInverted { hits = complement(of: hits, in: records) }
-    if !titles.isEmpty { hits = Matcher.difference(hits, titles) }
+    if !titles.isEmpty { hits = Span.difference(hits, titles) }
   }
 
   /// Where the terms stand in a suggested record, for display: byte offsets into the record, ascending, overlaps merged,
@@ -52,6 +53,28 @@ package struct Matcher {
     for index in searches.indices { places += searches[index].places(in: record) }
     if places.isEmpty { return [] }
     return GraphemeClusters.covering(places, in: record)
+  }
+
+  /// The rank of a suggested record, its weight left to the caller.
+  package mutating func rank(_ record: UnsafeBufferPointer<UInt8>) -> Rank {
+    var rank = Rank()
+    var best: TermMatch?
+    for index in searches.indices where !isInverted {
+      guard let match = searches[index].best(in: record) else { continue }
+      rank.termsMatched += 1
+      rank.edits += UInt16(match.edits)
+      rank.quality = Int32(clamping: Int(rank.quality) + match.quality)
+      if best.map(match.precedes) ?? true { best = match }
+    }
+    if let best {
+      rank.matchClass = best.matchClass
+      rank.isCaseFolded = best.isCaseFolded
+      rank.start = UInt32(clamping: best.start)
+      rank.length = UInt32(clamping: best.length)
+    } else {
+      rank.length = UInt32(clamping: composer.scalarCount(of: record))
+    }
+    return rank
   }
 
   private func findTitles(in records: Records, into titles: inout [Span]) {
@@ -81,38 +104,5 @@ package struct Matcher {
       place = end + 1
     }
     return others
-  }
-
-  // Lists of records of one block are ascending and without overlaps, so that the start names the record.
-
-  private static func union(_ left: [Span], _ right: [Span]) -> [Span] {
-    var result: [Span] = []
-    result.reserveCapacity(left.count + right.count)
-    var next = 0
-    for span in left {
-      while next < right.count, right[next].start < span.start {
-        result.append(right[next])
-        next += 1
-      }
-      if next < right.count, right[next].start == span.start { next += 1 }
-      result.append(span)
-    }
-    return result + right[next...]
-  }
-
-  private static func intersection(_ left: [Span], _ right: [Span]) -> [Span] {
-    var next = 0
-    return left.filter { span in
-      while next < right.count, right[next].start < span.start { next += 1 }
-      return next < right.count && right[next].start == span.start
-    }
-  }
-
-  private static func difference(_ left: [Span], _ right: [Span]) -> [Span] {
-    var next = 0
-    return left.filter { span in
-      while next < right.count, right[next].start < span.start { next += 1 }
-      return next == right.count || right[next].start != span.start
-    }
   }
 }

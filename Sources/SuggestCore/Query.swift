@@ -17,6 +17,7 @@ package struct Query: Sendable {
     package var termRule = TermRule.wholeQuery
     package var caseRule = CaseRule.typedOrCapitalized
     package var ignoresAccents = false
+    package var typoRule = TypoRule.atMost(0)
     package var isInverted = false
     /// In grapheme clusters.
     package var minimumLength = 0
@@ -42,7 +43,10 @@ package struct Query: Sendable {
       return
     }
     let terms = Query.distinct(
-      words.map { Term(typed: $0, caseRule: options.caseRule, ignoresAccents: options.ignoresAccents) })
+      words.map {
+        Term(
+          typed: $0, caseRule: options.caseRule, ignoresAccents: options.ignoresAccents, typoRule: options.typoRule)
+      })
     selection = .matching(terms, needsAll: options.termRule == .allWords, isInverted: options.isInverted)
   }
 
@@ -68,7 +72,9 @@ package struct Query: Sendable {
     // If all terms must match, one of them says enough.
     let decisive = needsAll ? terms.prefix(1) : terms[...]
     let spellings = decisive.flatMap(\.spellings)
-    let isPlain = decisive.allSatisfy { !$0.folding.foldsCase && !$0.folding.ignoresAccents }
+    let isPlain = decisive.allSatisfy {
+      !$0.folding.foldsCase && !$0.folding.ignoresAccents && $0.typoLimit == 0
+    }
     // A stray byte is spelled otherwise in the record than in the text as compared.
     let hasStrayByte = spellings.contains { UTF8Text.characters(of: $0).contains { $0 & 0xFFFF_FF00 == 0xDC00 } }
     return isPlain && !hasStrayByte ? spellings : nil

@@ -9,7 +9,7 @@ package struct Rank: Equatable, Sendable {
   /// How the best term matched.
   package var matchClass = MatchClass.whole
   /// The quality of the alignments of a fuzzy match, summed over the terms; more comes first.
-  package var quality: UInt32 = 0
+  package var quality: Int32 = 0
   /// More comes first.
   package var weight = 0.0
   /// Case had to be folded to match.
@@ -37,12 +37,14 @@ package struct Rank: Equatable, Sendable {
   package var key: [UInt8] {
     var key: [UInt8] = []
     func append(_ value: UInt64, digits: Int) {
-      for index in (0..<digits).reversed() { key.append(Array("0123456789abcdef".utf8)[Int(value >> (4 * index) & 15)]) }
+      for index in (0..<digits).reversed() {
+        key.append(Array("0123456789abcdef".utf8)[Int(value >> (4 * index) & 15)])
+      }
     }
     append(UInt64(UInt16.max - termsMatched), digits: 4)
     append(UInt64(edits), digits: 4)
     append(UInt64(matchClass.rawValue), digits: 1)
-    append(UInt64(UInt32.max - quality), digits: 8)
+    append(UInt64(Int64(Int32.max) - Int64(quality)), digits: 8)
     append(~Rank.ordered(weight), digits: 16)
     append(isCaseFolded ? 1 : 0, digits: 1)
     append(UInt64(start), digits: 8)
@@ -93,9 +95,8 @@ package struct BestFew<Payload> {
   /// The worst of the best, once there are enough.
   private var bar: Element?
 
-  /// `limit` is at least 1.
   package init(limit: Int, onceBy text: ((Payload) -> [UInt8])?) {
-    self.limit = limit
+    self.limit = max(1, limit)
     self.text = text
     sizeToCutAt = max(64, limit < Int.max / 2 ? 2 * limit : 1024)
   }
@@ -107,9 +108,9 @@ package struct BestFew<Payload> {
     return rank.precedes(bar.rank)
   }
 
-  package mutating func insert(_ element: Element) {
-    guard takes(element.rank, sequence: element.sequence) else { return }
-    elements.append(element)
+  package mutating func insert(_ payload: Payload, _ rank: Rank, sequence: Int) {
+    guard takes(rank, sequence: sequence) else { return }
+    elements.append(Element(rank: rank, sequence: sequence, payload: payload))
     if elements.count >= sizeToCutAt { cut() }
   }
 

@@ -3,115 +3,162 @@
 /// It is exact for every strategy, folding and record; `TermSearch` finds the records that are worth asking about. A worker
 /// has its own.
 struct RecordMatcher {
-  let term: Term
-  let strategy: Strategy
-  let fields: FieldSelection
-  private let needles: [Needle]
+  private let strategy: Strategy
+  /// The fields to match against.
+  private let fields: FieldSelection
+  private let spellings: [Spelling]
+  /// The term as typed, for what folds case: a match that this finds as well needed no folding.
+  private let typed: Spelling?
   private var folder: TextFolder
+  private var typedFolder: TextFolder
+  private var composer = TextFolder(Folding(foldsCase: false, ignoresAccents: false))
+  private var text = ComparedText()
+  private var typedText = ComparedText()
 
   init(_ term: Term, strategy: Strategy, fields: FieldSelection) {
-    self.term = term
     self.strategy = strategy
     self.fields = fields
-    needles = term.spellings.map { Needle(bytes: $0) }
+    spellings = term.spellings.map { Spelling($0, strategy: strategy, typoLimit: term.typoLimit) }
+    let comparesTyped = term.folding.foldsCase && !term.typed.isEmpty
+    typed = comparesTyped ? Spelling(term.typed, strategy: strategy, typoLimit: term.typoLimit) : nil
     folder = TextFolder(term.folding)
+    typedFolder = TextFolder(term.folding.withoutCase)
   }
 
-  /// Whether the term matches `record`. O(record + term).
+  // MARK: Whether
+
+  /// Whether the term matches `record`. O(record + term), with edits O(record × term / 64).
   mutating func matches(_ record: UnsafeBufferPointer<UInt8>) -> Bool {
     if fields.isWholeRecord { return matchesText(record) }
-    return fields.texts(of: record).contains { text in
-      matchesText(UnsafeBufferPointer(rebasing: record[text.start..<text.end]))
-    }
+    return fields.texts(of: record).contains { matchesText(UnsafeBufferPointer(rebasing: record[$0.start..<$0.end])) }
   }
 
-  private mutating func matchesText(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let folded = folder.fold(text)
-    return needles.contains { firstPlace(of: $0, in: folded, from: 0) != nil }
+  private mutating func matchesText(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
+    let folded = folder.fold(source)
+    if spellings.allSatisfy({ $0.isBytewise }) { return spellings.contains { $0.stands(in: folded, as: strategy) } }
+    text.read(folded, origins: [], of: folded)
+    return spellings.contains { $0.matches(text, as: strategy) }
   }
 
-  /// Where the term stands in `record`, as grep has it: of places that overlap the first. Byte offsets, ascending.
+  // MARK: Where
+
+  /// Where the term stands in `record`, as grep has it: of places that overlap the first. Byte offsets, ascending. With edits, or
+  /// in pieces, the places of the match that counts.
   mutating func places(in record: UnsafeBufferPointer<UInt8>) -> [Span] {
-    fields.texts(of: record).flatMap { text in
-      places(inText: UnsafeBufferPointer(rebasing: record[text.start..<text.end])).map {
-        Span(start: $0.start + text.start, end: $0.end + text.start)
+    fields.texts(of: record).flatMap { span in
+      places(inText: UnsafeBufferPointer(rebasing: record[span.start..<span.end])).map {
+        Span(start: $0.start + span.start, end: $0.end + span.start)
       }
     }
   }
 
-  private mutating func places(inText text: UnsafeBufferPointer<UInt8>) -> [Span] {
-    var origins: [SegmentOrigin] = []
-    let folded = folder.fold(text, origins: &origins)
-    origins.append(SegmentOrigin(output: folded.count, input: text.count))
+  private mutating func places(inText source: UnsafeBufferPointer<UInt8>) -> [Span] {
+    let folded = readTraceably(source)
     var places: [Span] = []
-    var from = 0
-    while let place = nextPlace(in: folded, from: from) {
-      from = place.end
-      places.append(
-        Span(
-          start: RecordMatcher.input(behind: origins, at: place.start, roundingUp: false),
-          end: RecordMatcher.input(behind: origins, at: place.end, roundingUp: true)))
-    }
-    return places
-  }
-
-  /// The first place at or behind `from` where one of the spellings stands, the longest if they begin together.
-  private func nextPlace(in folded: UnsafeBufferPointer<UInt8>, from: Int) -> Span? {
-    needles.compactMap { needle in
-      firstPlace(of: needle, in: folded, from: from).map { Span(start: $0, end: $0 + needle.bytes.count) }
-    }
-    .min { ($0.start, -$0.end) < ($1.start, -$1.end) }
-  }
-
-  /// The place in the text that `output` of the folded text came from: its segment's start, or the next segment's.
-  private static func input(behind origins: [SegmentOrigin], at output: Int, roundingUp: Bool) -> Int {
-    // The last segment that starts at or before `output`; segments may be empty, then the last of them counts.
-    var low = 0
-    var high = origins.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if origins[middle].output <= output { low = middle } else { high = middle - 1 }
-    }
-    if roundingUp, origins[low].output < output, low + 1 < origins.count { return origins[low + 1].input }
-    return origins[low].input
-  }
-
-  /// The first place at or behind `from` where the needle stands as the strategy wants it, an offset into the folded text.
-  private func firstPlace(of needle: Needle, in text: UnsafeBufferPointer<UInt8>, from: Int) -> Int? {
-    guard let start = text.baseAddress, text.count - from >= needle.bytes.count else { return nil }
-    let end = start + text.count
-    switch strategy {
-    case .substring:
-      return needle.first(from: start + from, to: end).map { $0 - start }
-    case .prefix, .exact:
-      guard from == 0, strategy == .prefix || text.count == needle.bytes.count else { return nil }
-      return text.prefix(needle.bytes.count).elementsEqual(needle.bytes) ? 0 : nil
-    case .wordPrefix:
-      var place = start + from
-      while let hit = needle.first(from: place, to: end) {
-        if Word.begins(at: hit, in: start) { return hit - start }
-        place = hit + 1
+    if spellings.allSatisfy({ $0.hasOnePiece }) {
+      var from = 0
+      while let place = nextPlace(in: folded, from: from) {
+        from = place.end
+        places.append(text.source(ofBytes: place))
       }
-      return nil
+      return places
     }
+    guard let best = bestInText(source, folded) else { return [] }
+    return spellings[best.spelling].pieces(of: best.place, in: text, source).map { text.source(ofCharacters: $0) }
+  }
+
+  /// The first place at or behind `from` where one of the spellings stands, the longest if they begin together; byte offsets.
+  private func nextPlace(in folded: UnsafeBufferPointer<UInt8>, from: Int) -> Span? {
+    spellings.compactMap { $0.firstPlace(in: folded, from: from, as: strategy) }
+      .min { ($0.start, -$0.end) < ($1.start, -$1.end) }
+  }
+
+  // MARK: How well
+
+  /// The match of the term in `record` that counts for its rank; nil if there is none.
+  mutating func best(in record: UnsafeBufferPointer<UInt8>) -> TermMatch? {
+    if fields.isWholeRecord { return bestMatch(inText: record) }
+    var best: TermMatch?
+    for span in fields.texts(of: record) {
+      let match = bestMatch(inText: UnsafeBufferPointer(rebasing: record[span.start..<span.end]))
+      if let match, best.map(match.precedes) ?? true { best = match }
+    }
+    return best
+  }
+
+  private mutating func bestMatch(inText source: UnsafeBufferPointer<UInt8>) -> TermMatch? {
+    let folded = readTraceably(source)
+    guard var match = bestInText(source, folded)?.match else { return nil }
+    if text.isIdentity {
+      match.length = text.characters.count
+    } else {
+      match.length = composer.scalarCount(of: source)
+      let start = text.source(ofCharacters: Span(start: match.start, end: match.start)).start
+      match.start = composer.scalarCount(of: UnsafeBufferPointer(rebasing: source[..<start]))
+    }
+    return match
+  }
+
+  /// The best match in the text that `text` holds, its start in characters of the folded text, and of which spelling it is, where.
+  private mutating func bestInText(
+    _ source: UnsafeBufferPointer<UInt8>, _ folded: UnsafeBufferPointer<UInt8>
+  ) -> (match: TermMatch, spelling: Int, place: Span)? {
+    var best: (match: TermMatch, spelling: Int, place: Span)?
+    for (index, spelling) in spellings.enumerated() {
+      for candidate in spelling.candidates(in: text, folded, source, as: strategy) {
+        var match = candidate.match
+        // Under the default rule only the first spelling is as typed.
+        match.isCaseFolded = index > 0
+        if let typed { match.isCaseFolded = !isTyped(typed, candidate.match, at: candidate.place, of: source) }
+        if best.map({ match.precedes($0.match) }) ?? true { best = (match, index, candidate.place) }
+      }
+    }
+    return best
+  }
+
+  /// Whether the match would be there without folding case.
+  private mutating func isTyped(
+    _ typed: Spelling, _ match: TermMatch, at place: Span, of source: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    if typed.hasOnePiece {
+      let part = text.source(ofCharacters: place)
+      return typedFolder.fold(UnsafeBufferPointer(rebasing: source[part.start..<part.end])).elementsEqual(typed.bytes)
+    }
+    let folded = typedFolder.fold(source)
+    typedText.read(folded, origins: [], of: folded)
+    return typed.reaches(match, in: typedText, as: strategy)
+  }
+
+  /// Folds `source` into `text`, so that places can be traced back; returns the folded bytes.
+  private mutating func readTraceably(_ source: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    if source.allSatisfy({ $0 < 0x80 }) {
+      let folded = folder.fold(source)
+      text.read(folded, origins: [], of: source)
+      return folded
+    }
+    var origins: [SegmentOrigin] = []
+    let folded = folder.fold(source, origins: &origins)
+    text.read(folded, origins: origins, of: source)
+    return folded
   }
 }
 
-/// Where words begin in a compared text: at its start, and at every letter, mark or number that follows something else.
-enum Word {
-  static func begins(at place: UnsafePointer<UInt8>, in start: UnsafePointer<UInt8>) -> Bool {
-    if place == start { return true }
-    return isAlphanumeric(UTF8Text.comparedCharacter(at: place))
-      && !isAlphanumeric(UTF8Text.comparedCharacter(at: UTF8Text.comparedStart(before: place)))
-  }
+/// How a term matches a text, as far as it counts for the rank.
+struct TermMatch {
+  var edits = 0
+  var matchClass = MatchClass.elsewhere
+  var quality = 0
+  var isCaseFolded = false
+  /// Where it begins, and how long the text is, in NFC scalars of the text.
+  var start = 0
+  var length = 0
 
-  @inline(__always)
-  static func isASCIIAlphanumeric(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
-  }
-
-  private static func isAlphanumeric(_ value: UInt32) -> Bool {
-    if value < 0x80 { return isASCIIAlphanumeric(UInt8(value)) }
-    return Unicode.Scalar(value).map(UnicodeForms.isAlphanumeric) ?? false
+  /// Fewer edits, then the better class, alignment and case, then the earlier beginning.
+  func precedes(_ other: TermMatch) -> Bool {
+    if edits != other.edits { return edits < other.edits }
+    if matchClass != other.matchClass { return matchClass.rawValue < other.matchClass.rawValue }
+    if quality != other.quality { return quality > other.quality }
+    if isCaseFolded != other.isCaseFolded { return other.isCaseFolded }
+    return start < other.start
   }
 }

@@ -4,6 +4,17 @@ package enum Strategy: Sendable {
   case prefix
   case wordPrefix
   case exact
+  /// The term's characters stand in the text in this order, apart or not.
+  case fuzzy
+}
+
+/// How many edits a term may be away from what stands in the text.
+package enum TypoRule: Equatable, Sendable {
+  /// So many at most; 0 for none.
+  case atMost(Int)
+  /// By the term's length in characters: none below 5, one from 5, two from 9; and none for a term with a digit, since a
+  /// number with another digit is another number.
+  case byLength
 }
 
 /// Which spellings of a letter's case a term stands for.

@@ -4,23 +4,56 @@ struct Term: Hashable, Sendable {
   /// What may stand in a text for this term to match: the term as typed and, under the default rule, with its first
   /// character capitalised. Empty if nothing is left of the term: it then matches nothing.
   let spellings: [[UInt8]]
+  /// How many edits are allowed; each spelling of n characters allows n - 1 at most.
+  let typoLimit: Int
+  /// The term as typed, compared without folding case: what a match is that needs no folding.
+  let typed: [UInt8]
 
   /// Compiles a term as typed, not empty.
-  init(typed: [UInt8], caseRule: CaseRule, ignoresAccents: Bool) {
+  init(typed text: [UInt8], caseRule: CaseRule, ignoresAccents: Bool, typoRule: TypoRule) {
     let foldsCase =
       switch caseRule {
       case .ignored: true
-      case .smart: !Term.hasUppercaseLetter(typed)
+      case .smart: !Term.hasUppercaseLetter(text)
       case .sensitive, .typedOrCapitalized: false
       }
     folding = Folding(foldsCase: foldsCase, ignoresAccents: ignoresAccents)
     var folder = TextFolder(folding)
-    var spellings = [folder.folded(typed)]
+    let compared = folder.folded(text)
+    var spellings = [compared]
     if caseRule == .typedOrCapitalized {
-      let capitalized = folder.folded(Term.capitalized(typed))
-      if capitalized != spellings[0] { spellings.append(capitalized) }
+      let capitalized = folder.folded(Term.capitalized(text))
+      if capitalized != compared { spellings.append(capitalized) }
     }
     self.spellings = spellings.filter { !$0.isEmpty }
+    if foldsCase {
+      var typedFolder = TextFolder(folding.withoutCase)
+      typed = typedFolder.folded(text)
+    } else {
+      typed = compared
+    }
+    switch typoRule {
+    case .atMost(let limit): typoLimit = limit
+    case .byLength: typoLimit = Term.typoLimit(of: compared)
+    }
+  }
+
+  // Terms that compare alike are one term, however they were typed.
+
+  static func == (left: Term, right: Term) -> Bool {
+    left.folding == right.folding && left.spellings == right.spellings && left.typoLimit == right.typoLimit
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(folding)
+    hasher.combine(spellings)
+  }
+
+  private static func typoLimit(of compared: [UInt8]) -> Int {
+    let characters = UTF8Text.characters(of: compared)
+    let hasDigit = characters.contains { Unicode.Scalar($0)?.properties.generalCategory == .decimalNumber }
+    if hasDigit || characters.count < 5 { return 0 }
+    return characters.count < 9 ? 1 : 2
   }
 
   /// Whether the composed text has an upper-case letter (Lu), so that both spellings of a letter answer alike.

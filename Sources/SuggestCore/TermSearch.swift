@@ -14,12 +14,17 @@
 /// ends in n; without accents nearly every letter has more spellings. The probe then stops at the first bytes of those, too
 /// (`Folding.leadBytes`), and what begins with one is for `RecordMatcher`. A term with no ASCII character is searched for *by regions*: each record
 /// with a byte of 0x80 or more goes to `RecordMatcher`; the stretches between are searched for the term's other spelling, if that is ASCII (`ß`, `Ss`).
+///
+/// With edits the anchors are pieces of the term of which one at least stands unchanged in every match; under the fuzzy strategy it is one
+/// character, which every match has. What they find is for `RecordMatcher`.
 struct TermSearch {
   private var decide: RecordMatcher
-  /// Searches text of any kind; nil if the term has no ASCII character.
-  private let anchor: Anchor?
-  /// Searches ASCII text; nil if the term matches no ASCII text.
-  private let asciiAnchor: Anchor?
+  /// Search text of any kind: one of them stands in every match. Empty if the term has no ASCII character, or a piece has none.
+  private let anchors: [Anchor]
+  /// The same for text that is all ASCII.
+  private let asciiAnchors: [Anchor]
+  /// No ASCII text matches.
+  private let isBeyondASCII: Bool
   /// The term holds a terminator, or nothing: no record matches it.
   private let matchesNothing: Bool
 
@@ -27,28 +32,42 @@ struct TermSearch {
     decide = RecordMatcher(term, strategy: strategy, fields: fields)
     let spellings = term.spellings.filter { !$0.contains(terminator) }
     matchesNothing = spellings.isEmpty
-    let form = AnchorForm(strategy: strategy, hasFields: !fields.isWholeRecord, terminator: terminator)
+    let isInPieces = strategy == .fuzzy || term.typoLimit > 0
+    let form = AnchorForm(
+      strategy: strategy, decidesNothing: !fields.isWholeRecord || isInPieces, terminator: terminator)
     let pattern = Pattern(spellings: spellings, folding: term.folding)
-    anchor = pattern.bestRun.map { Anchor(pattern, run: $0, form: form) }
-    let asciiSpellings = spellings.filter { $0.allSatisfy { $0 < 0x80 } }
-    let asciiPattern = Pattern(spellings: asciiSpellings, folding: term.folding)
-    asciiAnchor =
-      asciiPattern.elements.isEmpty
-      ? nil
-      : Anchor(asciiPattern, run: asciiPattern.elements.indices, form: form, inASCII: true)
+    let asciiPattern = Pattern(spellings: spellings.filter { $0.allSatisfy { $0 < 0x80 } }, folding: term.folding)
+    isBeyondASCII = asciiPattern.elements.isEmpty && term.typoLimit == 0
+    if isInPieces {
+      let runs =
+        strategy == .fuzzy
+        ? [pattern.rarestCharacter].compactMap { $0 }
+        : Spelling.pieces(of: spellings, typoLimit: term.typoLimit).map { pattern.runs(in: $0) } ?? []
+      anchors = runs.map { Anchor(pattern, run: $0, form: form) }
+      asciiAnchors = runs.map { Anchor(pattern, run: $0, form: form, inASCII: true) }
+    } else {
+      anchors = pattern.bestRun.map { [Anchor(pattern, run: $0, form: form)] } ?? []
+      let asciiRun = asciiPattern.elements.indices
+      asciiAnchors = isBeyondASCII ? [] : [Anchor(asciiPattern, run: asciiRun, form: form, inASCII: true)]
+    }
   }
 
-  /// Appends the records that the term matches, in order. O(records), whatever the data.
+  /// Appends the records that the term matches, in order. O(records), whatever the data; with edits, and in pieces, times what deciding a
+  /// record costs.
   mutating func find(in records: Records, into hits: inout [Span]) {
     guard !matchesNothing, !records.isEmpty else { return }
     let whole = Stretch(start: records.start, end: records.end)
-    if let anchor, anchor == asciiAnchor { return search(whole, of: records, for: anchor, into: &hits) }
+    if anchors == asciiAnchors, !anchors.isEmpty { return search(whole, of: records, for: anchors, into: &hits) }
     let nonASCII = ByteScan.firstNonASCII(from: whole.start, to: whole.end)
-    if let anchor, nonASCII != nil {
-      search(whole, of: records, for: anchor, into: &hits)
+    if nonASCII != nil, !anchors.isEmpty {
+      search(whole, of: records, for: anchors, into: &hits)
     } else {
       searchRegions(of: records, firstNonASCII: nonASCII, into: &hits)
     }
+  }
+
+  mutating func best(in record: UnsafeBufferPointer<UInt8>) -> TermMatch? {
+    matchesNothing ? nil : decide.best(in: record)
   }
 
   /// Where the term stands in a record, for display.
@@ -71,7 +90,7 @@ struct TermSearch {
     while !rest.isEmpty {
       let record = nonASCII.map { records.record(around: $0) }
       let region = Stretch(start: rest.start, end: record.map { records.bytes + $0.start } ?? rest.end)
-      if let asciiAnchor, !region.isEmpty { search(region, of: records, for: asciiAnchor, into: &hits) }
+      if !region.isEmpty, !isBeyondASCII { search(region, of: records, for: asciiAnchors, into: &hits) }
       guard let record else { return }
       if decide.matches(records.text(of: record)) { hits.append(record) }
       rest.start = records.next(behind: record)
@@ -79,8 +98,24 @@ struct TermSearch {
     }
   }
 
+  /// Searches whole records for any of the anchors; without one each is decided.
   private mutating func search(
-    _ stretch: Stretch, of records: Records, for anchor: Anchor, into hits: inout [Span]
+    _ stretch: Stretch, of records: Records, for anchors: [Anchor], into hits: inout [Span]
+  ) {
+    if anchors.count == 1 { return search(stretch, of: records, for: anchors[0], into: &hits) }
+    if anchors.isEmpty { return decideEach(in: stretch, of: records, into: &hits) }
+    // The pieces may stand in one record: each is decided once.
+    var candidates: [Span] = []
+    for anchor in anchors {
+      var others: [Span] = []
+      search(stretch, of: records, for: anchor, into: &others, decides: false)
+      candidates = candidates.isEmpty ? others : Span.union(candidates, others)
+    }
+    hits += candidates.filter { decide.matches(records.text(of: $0)) }
+  }
+
+  private mutating func search(
+    _ stretch: Stretch, of records: Records, for anchor: Anchor, into hits: inout [Span], decides: Bool = true
   ) {
     let needle = anchor.needle
     var budget = Needle.budget(for: stretch.end - stretch.start)
@@ -98,7 +133,8 @@ struct TermSearch {
         budget -= compared + 8
         place = hit + 1
         if budget < 0 {
-          return decideEach(in: Stretch(start: inRecord, end: stretch.end), of: records, into: &hits)
+          let rest = Stretch(start: inRecord, end: stretch.end)
+          return decideEach(in: rest, of: records, into: &hits, decides: decides)
         }
         continue
       }
@@ -107,7 +143,7 @@ struct TermSearch {
         if verdict == .yes {
           anchor.fits(record, probeAt: hit - records.bytes)
         } else {
-          decide.matches(records.text(of: record))
+          !decides || decide.matches(records.text(of: record))
         }
       if isMatch { hits.append(record) }
       place = records.next(behind: record) - lead
@@ -115,12 +151,14 @@ struct TermSearch {
   }
 
   /// What is left when the data defeat the anchor: each record, from the one that the stretch starts in, is decided by
-  /// itself, in time linear in the record.
-  private mutating func decideEach(in stretch: Stretch, of records: Records, into hits: inout [Span]) {
+  /// itself, in time linear in the record; or is taken for the caller to decide.
+  private mutating func decideEach(
+    in stretch: Stretch, of records: Records, into hits: inout [Span], decides: Bool = true
+  ) {
     var place = stretch.start
     while place < stretch.end {
       let record = records.record(around: place)
-      if decide.matches(records.text(of: record)) { hits.append(record) }
+      if !record.isEmpty, !decides || decide.matches(records.text(of: record)) { hits.append(record) }
       place = records.next(behind: record)
     }
   }

@@ -59,6 +59,20 @@ enum UTF8Text {
     }
   }
 
+  /// The characters of a compared text.
+  static func comparedCharacters(of bytes: [UInt8]) -> [UInt32] {
+    bytes.withUnsafeBufferPointer { buffer in
+      guard var place = buffer.baseAddress else { return [] }
+      let end = place + buffer.count
+      var values: [UInt32] = []
+      while place < end {
+        values.append(comparedCharacter(at: place))
+        place += comparedLength(place.pointee)
+      }
+      return values
+    }
+  }
+
   /// The characters of `bytes`, as UTF-8 and stray bytes.
   static func characters(of bytes: [UInt8]) -> [UInt32] {
     bytes.withUnsafeBufferPointer { buffer in
@@ -86,6 +100,17 @@ enum UTF8Text {
       return (lead & 0x07) << 18 | UInt32(place[1] & 0x3F) << 12 | UInt32(place[2] & 0x3F) << 6
         | UInt32(place[3] & 0x3F)
     }
+  }
+
+  /// How many bytes the character of a compared text has that starts with `lead`.
+  @inline(__always)
+  static func comparedLength(_ lead: UInt8) -> Int {
+    lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+  }
+
+  /// The number of characters of a compared text.
+  static func comparedCount(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+    text.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
   }
 
   /// The start of the character of a compared text that ends before `place`.

@@ -27,7 +27,9 @@ package enum Weight {
       _ = takeOne(of: "+-")
       guard take(isDigit) > 0 else { return 0 }
     }
-    guard rest.allSatisfy(isBlank), let value = Double(String(decoding: normalized(number), as: UTF8.self)) else { return 0 }
+    guard rest.allSatisfy(isBlank), let value = Double(String(decoding: normalized(number), as: UTF8.self)) else {
+      return 0
+    }
     return min(max(value, -Double.greatestFiniteMagnitude), .greatestFiniteMagnitude)
   }
 

@@ -17,18 +17,19 @@ final class SourceReader: @unchecked Sendable {
   private var bytesDealt = 0
   private var hasAnnouncedWait = false
 
-  init(_ request: Request, query: Query, streams: StandardStreams, tuning: Tuning, queue: PrintQueue) {
+  init(_ request: Request, queries: [Query], streams: StandardStreams, tuning: Tuning, queue: PrintQueue) {
     operands = request.files.isEmpty ? [[0x2D]] : request.files
     // As grep has it: with one line of output or none, nothing that is written can be read again.
     let canLoop = request.report == .suggestions && (request.maximumCount ?? Int.max) > 1
+    let canBeNarrowed = request.isSorted && queries.count == 1 && !request.showsLineNumber && !request.isJSON
     plan = ReadingPlan(
       streams: streams,
       terminator: request.inputTerminator,
       refusedOutput: canLoop ? streams.output.flatMap(SourceReader.status) : nil,
-      sortedPrefixes: request.isSorted && !request.showsLineNumber ? query.prefixes : nil)
+      sortedPrefixes: canBeNarrowed ? queries[0].prefixes : nil)
     self.tuning = tuning
     self.queue = queue
-    mayStopEarly = request.maximumCount != nil || request.report == .nothing
+    mayStopEarly = !request.ranks && (request.maximumCount != nil || request.report == .nothing)
   }
 
   private static func status(of descriptor: Int32) -> FileStatus? {

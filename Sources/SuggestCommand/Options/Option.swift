@@ -5,7 +5,7 @@ package struct Option: Sendable {
     case none
     /// A value, called `name` in the help.
     case required(_ name: String, Kind)
-    /// A value that only `=` or the short option's own word can give.
+    /// A value that only `=` behind the long name can give.
     case optional(_ name: String, Kind)
   }
 

@@ -8,7 +8,7 @@ package enum OptionTable {
   /// Letters that other programs give a meaning that here has another name.
   static let misleadingLetters: [Character: String] = [
     "w": "words are '-W' and '-b'",
-    "z": "NUL-terminated records are '-0'",
+    "z": "NUL-terminated records are '-0', fuzzy is '-Z'",
   ]
 
   private static let candidates: [Option] = [
@@ -82,9 +82,9 @@ package enum OptionTable {
     .flag(
       nil, "substring", .strategy, "the term stands anywhere in the candidate (default)",
       "The term stands anywhere in the candidate. This is the default."
-    ) { $0.strategy = .substring },
+    ) { $0.choose(.substring) },
     .flag("p", "prefix", .strategy, "the candidate begins with the term", "The candidate begins with the term.") {
-      $0.strategy = .prefix
+      $0.choose(.prefix)
     },
     .flag(
       "b", "word-prefix", .strategy, "some word of the candidate begins with the term",
@@ -92,8 +92,32 @@ package enum OptionTable {
       Some word of the candidate begins with the term. A word begins at the candidate's start and at every letter, mark or \
       number that follows something else.
       """
-    ) { $0.strategy = .wordPrefix },
-    .flag("x", "exact", .strategy, "the candidate is the term", "The candidate is the term.") { $0.strategy = .exact },
+    ) { $0.choose(.wordPrefix) },
+    .flag("x", "exact", .strategy, "the candidate is the term", "The candidate is the term.") { $0.choose(.exact) },
+    .flag(
+      "Z", "fuzzy", .strategy, "the term's characters stand in the candidate in order",
+      """
+      The term's characters stand in the candidate in this order, with others between them or not. With `-r` the best alignment counts: \
+      characters at the beginnings of words, behind separators and at camel-case humps, and runs of neighbours are good, gaps are bad. \
+      A term of more than 64 characters is aligned greedily.
+      """
+    ) { $0.choose(.fuzzy) },
+    Option(
+      short: "t", long: "typos", argument: .optional("N", .number), section: .strategy,
+      summary: "allow up to N edits (0 to 3), or by length",
+      details: """
+        With all strategies but `--fuzzy`: allow up to N edits, 0 to 3; 0 takes `-t` back. `-t` takes no value. Without N, by the term's length: none below 5 \
+        characters, one from 5, two from 9, and none for a term with a digit. An edit is one inserted, deleted or replaced character, or two \
+        neighbours swapped, no part edited twice (optimal string alignment). A term of n characters is allowed n-1 edits at most.
+        """,
+      effect: .change { request, value throws(UsageError) in request.typoRule = try OptionValue.typoRule(value) }),
+    .flag(
+      "l", "loosen", .strategy, "the strictest strategy that suggests anything",
+      """
+      Instead of one strategy, the strictest that suggests anything: prefix, else word prefix, else substring, else substring with `--typos` (as \
+      given, or by length), else fuzzy. What a stricter class may still replace is held back until the input ends; prefixes are printed as they come.
+      """
+    ) { $0.loosens = true },
   ]
 
   private static let terms: [Option] = [
@@ -144,6 +168,21 @@ package enum OptionTable {
         """,
       effect: .change { request, value throws(UsageError) in
         request.maximumCount = try OptionValue.number(value, atLeast: 0)
+      }),
+    .flag(
+      "r", "rank", .selection, "best first instead of input order",
+      "Print the best first instead of in input order; see RANK. With `-m` memory grows with N, not with the number of matches."
+    ) { $0.isRanked = true },
+    Option(
+      long: "weight", argument: .required("FIELD", .text), section: .selection,
+      summary: "-r, and a numeric field counts: more is better",
+      details: """
+        `-r`, and the number in FIELD counts, popularity say: of matches that are otherwise as good, more comes first. It is a decimal number, sign, fraction and \
+        exponent allowed, blanks around it ignored; a field that is missing or no number counts as 0.
+        """,
+      effect: .change { request, value throws(UsageError) in
+        request.weightField = try OptionValue.field(value)
+        request.isRanked = true
       }),
     .flag(
       "v", "invert-match", .selection, "the candidates that do not match",
@@ -206,6 +245,20 @@ package enum OptionTable {
         means `auto`, and without the option nothing is highlighted.
         """,
       effect: .change { request, value throws(UsageError) in request.color = try OptionValue.color(value) }),
+    .flag(
+      nil, "json", .output, "print one JSON object a suggestion",
+      "Print one JSON object a suggestion, see JSON; with `-c`, `{\"count\": N}`. There are no titles, prefixes or colours then."
+    ) { $0.isJSON = true },
+    .flag(
+      nil, "rank-key", .output, "-r, and prefix each suggestion with a key to sort by",
+      """
+      `-r`, and prefix each suggestion with a key of fixed width and a TAB. `sort -s -t TAB -k1,1` over the outputs of several runs, in the order of the parts, \
+      gives the ranking of the whole list.
+      """
+    ) { request in
+      request.showsRankKey = true
+      request.isRanked = true
+    },
     .flag(
       nil, "no-match-ok", .output, "exit 0, not 1, when nothing matched",
       "Exit with 0, not 1, when nothing matched, so that a script under `set -e` goes on."

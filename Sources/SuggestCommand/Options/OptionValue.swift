@@ -34,6 +34,24 @@ enum OptionValue {
     }
   }
 
+  /// The edits of `--typos`; nil takes the option back.
+  static func typoRule(_ value: [UInt8]?) throws(UsageError) -> TypoRule? {
+    guard let value else { return .byLength }
+    guard let limit = try? number(value, atLeast: 0), limit <= 3 else {
+      throw UsageError("\(quoted(value)) is not a number from 0 to 3")
+    }
+    return limit == 0 ? nil : .atMost(limit)
+  }
+
+  /// One field.
+  static func field(_ value: [UInt8]?) throws(UsageError) -> FieldSelection.Expression {
+    let expressions = try fields(value)
+    guard expressions.count == 1, expressions[0].first == expressions[0].last else {
+      throw UsageError("\(quoted(value ?? [])) is not one field like 3 or -1")
+    }
+    return expressions[0]
+  }
+
   /// A delimiter with its escapes replaced.
   static func delimiter(_ value: [UInt8]?) throws(UsageError) -> [UInt8] {
     let simple: [UInt8: UInt8] = [
@@ -62,7 +80,8 @@ enum OptionValue {
       } else {
         let character = String(decoding: text[(index - 1)...], as: UTF8.self).prefix(1)
         throw UsageError(
-          "\(quoted(text)) has an unknown escape, \(quoted(Array("\\\(character)".utf8))) (a backslash itself is written '\\\\')")
+          "\(quoted(text)) has an unknown escape, \(quoted(Array("\\\(character)".utf8))) (a backslash itself is written '\\\\')"
+        )
       }
     }
     return result

@@ -43,6 +43,7 @@ package struct Parser {
       firstFile = 1
     }
     for index in firstFile..<operands.count { request.files.append(operands[index]) }
+    try request.check()
     return .search(request)
   }
 
@@ -85,8 +86,8 @@ package struct Parser {
       case .none:
         outcome = try apply(option, [], as: shown)
       case .optional:
-        outcome = try apply(option, rest.isEmpty ? nil : Array(rest), as: shown)
-        rest = []
+        // Only the long name takes the value: `-tp` is `-t -p`.
+        outcome = try apply(option, nil, as: shown)
       case .required(let argumentName, _):
         guard let value = rest.isEmpty ? arguments.popFirst() : Array(rest) else {
           throw UsageError("option '\(shown)' needs a value, \(argumentName)")

@@ -1,50 +1,65 @@
 import SuggestCore
 
-/// The ordered end of the pipeline: drops repeats, counts, limits, and writes the suggestions.
+/// The ordered end of the pipeline: drops repeats, counts, limits, ranks, and writes the suggestions.
 final class Printer {
   private let request: Request
   private let output: Output
+  private let format: LineFormat
   private let report: ([UInt8]) -> Void
-  private var onceOnly: OnceOnly?
+  private let hash: ByteHash?
   private let limit: Int
   private let prints: Bool
   /// Records can be passed on as they stand in the block.
   private let copiesRecords: Bool
   /// Hits need only be counted.
   private let countsHits: Bool
-  private let painter: Painter?
-  private var echo: Echo
 
   private var name: [UInt8] = []
   private var linesBefore = 0
-  private var title: [UInt8]?
-  private(set) var count = 0
+  private var section = Section()
   private(set) var hasFailed = false
   private var hasToldFailure = false
   /// Behind the suggestion with which the limit was reached; nil before that.
   private(set) var stoppingPlace: Place?
-  /// What `format` made.
-  private var line: [UInt8] = []
+
+  // What begins anew when a stricter class of `-l` turns up.
+  private var looseness: Int
+  private(set) var count = 0
+  private var onceOnly: OnceOnly?
+  private var echo: Echo
+  private var ranking: Ranking?
+  /// What would be printed, until it is clear that no stricter class comes.
+  private var heldBack: [UInt8] = []
 
   /// `hash` is given if each suggestion is printed once. `report` gets the messages of sources that cannot be read.
   init(
-    _ request: Request, query: Query, output: Output, isColored: Bool, hash: ByteHash?,
-    report: @escaping ([UInt8]) -> Void
+    _ request: Request, output: Output, format: LineFormat, hash: ByteHash?, report: @escaping ([UInt8]) -> Void
   ) {
     self.request = request
     self.output = output
+    self.format = format
     self.report = report
-    onceOnly = hash.map { OnceOnly(hash: $0) }
+    self.hash = hash
     limit = request.report == .nothing ? min(1, request.maximumCount ?? 1) : request.maximumCount ?? Int.max
     prints = request.report == .suggestions
-    echo = request.dropsEcho ? .possible(of: CaselessText(request.query ?? [])) : .none
-    painter = isColored ? Painter(request, query) : nil
-    let looksAtEach = hash != nil || limit < Int.max || request.dropsEcho
+    let looksAtEach = hash != nil || limit < Int.max || request.dropsEcho || request.ranks || request.loosens
     countsHits = !prints && !looksAtEach
     copiesRecords =
-      prints && !looksAtEach && !request.showsLineNumber && !request.showsFileName && !isColored
+      prints && !looksAtEach && !request.showsLineNumber && !request.showsFileName && !format.isElaborate
       && request.sectionMark.isEmpty && request.printedFields.isEmpty
       && request.inputTerminator == request.outputTerminator
+    looseness = request.loosens ? Int.max : 0
+    echo = .none
+    begin()
+  }
+
+  private func begin() {
+    count = 0
+    onceOnly = hash.map { OnceOnly(hash: $0) }
+    echo = request.dropsEcho ? .possible(of: CaselessText(request.query ?? [])) : .none
+    ranking = request.ranks ? Ranking(limit: limit, keepsDuplicates: request.keepsDuplicates) : nil
+    heldBack = []
+    section.isPrinted = false
   }
 
   /// Prints the findings of a batch; false if nothing more is wanted.
@@ -53,8 +68,12 @@ final class Printer {
     if portion.startsSource {
       name = portion.name
       linesBefore = 0
-      title = nil
+      section = Section(number: section.number + 1)
       hasToldFailure = false
+    }
+    if !batch.hits.isEmpty, batch.looseness < looseness {
+      looseness = batch.looseness
+      begin()
     }
     if case .failure(let error) = portion.content {
       tell(error)
@@ -65,14 +84,24 @@ final class Printer {
     } else {
       printEach(of: batch)
     }
-    if request.showsLineNumber { linesBefore += batch.lineCount }
+    linesBefore += batch.lineCount
     if portion.isIdle { output.flush() }
-    return count < limit && output.error == nil
+    return !isComplete && output.error == nil
+  }
+
+  /// Nothing that may still come would change the answer.
+  private var isComplete: Bool {
+    // One suggestion of a looser class is enough if only whether there is one is asked.
+    count >= limit && (looseness == 0 || request.report == .nothing && !request.dropsEcho)
   }
 
   /// What is to be printed when all has been read.
   func finish() {
-    if request.report == .count { output.append(Array("\(count)\n".utf8)) }
+    if let ranking { print(ranking) }
+    output.append(heldBack)
+    if request.report == .count {
+      output.append(Array((request.isJSON ? "{\"count\": \(count)}\n" : "\(count)\n").utf8))
+    }
     output.close()
   }
 
@@ -114,50 +143,53 @@ final class Printer {
     var nextTitle = 0
     func passTitles(before end: Int) {
       while nextTitle < batch.titles.count, batch.titles[nextTitle].start < end {
-        title = Array(records.text(of: batch.titles[nextTitle]).dropFirst(request.sectionMark.count))
+        let title = records.text(of: batch.titles[nextTitle]).dropFirst(request.sectionMark.count)
+        section = Section(number: section.number + 1, title: Array(title))
         nextTitle += 1
       }
     }
-    for (index, hit) in batch.hits.enumerated() {
+    // A looser class than one that has suggested something suggests nothing.
+    let counts = batch.looseness <= looseness
+    for (index, hit) in batch.hits.enumerated() where counts {
       passTitles(before: hit.start)
       if !batch.hashes.isEmpty {
         let isNew = batch.withText(of: index) { onceOnly?.insert($0, hash: batch.hashes[index]) ?? true }
         if !isNew { continue }
       }
       suggest(index, of: batch)
-      if count >= limit { return }
+      if isComplete { return }
     }
     passTitles(before: Int.max)
   }
 
-  /// Takes the next suggestion: holds it, if it may turn out to be an echo, or prints it.
+  /// Takes the next suggestion: ranks it, holds it, if it may turn out to be an echo, or prints it.
   private func suggest(_ index: Int, of batch: Batch) {
+    if ranking != nil {
+      rank(index, of: batch)
+      return
+    }
     switch echo {
     case .none:
       break
     case .possible(var query):
       echo = .none
       if batch.withText(of: index, { query.equals($0) }) {
-        format(index, of: batch)
-        echo = .held(line, at: place(of: index, in: batch))
+        echo = .held(line(index, of: batch), at: place(of: index, in: batch))
         return
       }
     case .held(let held, let place):
       echo = .none
-      output.append(held)
-      countOne(place)
-      if count >= limit { return }
+      pass(held, place)
     }
-    if prints {
-      format(index, of: batch)
-      output.append(line)
-    }
-    countOne(place(of: index, in: batch))
+    if count < limit { pass(prints ? line(index, of: batch) : [], place(of: index, in: batch)) }
   }
 
-  private func countOne(_ place: Place) {
+  /// Prints a line and counts it.
+  private func pass(_ line: [UInt8], _ place: Place) {
     count += 1
     if count >= limit { stoppingPlace = place }
+    guard prints else { return }
+    if looseness == 0 { output.append(line) } else { heldBack += line }
   }
 
   /// Where in its source a hit's record ends, ending included.
@@ -168,31 +200,65 @@ final class Printer {
     return Place(file: source.file, offset: share.bytes.start + (end - records.bytes))
   }
 
-  /// Makes `line` what is printed of a suggestion: its section's title, if that comes now, prefixes, text, terminator.
-  private func format(_ index: Int, of batch: Batch) {
-    line.removeAll(keepingCapacity: true)
-    guard prints else { return }
-    if let title {
-      line += title
-      line.append(request.outputTerminator)
-      self.title = nil
-    }
-    if request.showsFileName { appendPrefix(name, .fileName) }
-    if request.showsLineNumber {
-      appendPrefix(Array(String(linesBefore + batch.lines[index]).utf8), .lineNumber)
-    }
-    if painter != nil {
-      painter?.paint(batch.block.records.text(of: batch.hits[index]), onto: &line)
-    } else {
-      batch.withText(of: index) { line.append(contentsOf: $0) }
-    }
-    line.append(request.outputTerminator)
+  /// What is printed of a suggestion: its section's title, if that comes now, prefixes, text, terminator.
+  private func line(_ index: Int, of batch: Batch) -> [UInt8] {
+    var line = titleLine(of: section)
+    section.isPrinted = true
+    format.append(index, of: batch, at: position(of: index, in: batch), to: &line)
+    return line
   }
 
-  private func appendPrefix(_ text: [UInt8], _ color: Color) {
-    let colon = Array(":".utf8)
-    line += painter == nil ? text + colon : color.paint(text) + Color.separator.paint(colon)
+  private func titleLine(of section: Section) -> [UInt8] {
+    guard let title = section.title, !section.isPrinted, !request.isJSON else { return [] }
+    return title + [request.outputTerminator]
   }
+
+  private func position(of index: Int, in batch: Batch) -> LineFormat.Position {
+    let line = batch.lines.isEmpty ? nil : linesBefore + batch.lines[index]
+    return LineFormat.Position(name: name, line: line, title: section.title)
+  }
+
+  // MARK: Ranking
+
+  private func rank(_ index: Int, of batch: Batch) {
+    guard var ranking else { return }
+    // No second copy, so that inserting stays cheap.
+    self.ranking = nil
+    if request.dropsEcho { ranking.note(batch.withText(of: index) { Array($0) }) }
+    if ranking.best.takes(batch.ranks[index], sequence: ranking.sequence) {
+      var line: [UInt8] = []
+      format.append(index, of: batch, at: position(of: index, in: batch), to: &line)
+      ranking.insert(
+        Ranking.Entry(text: batch.withText(of: index) { Array($0) }, line: line, section: section), batch.ranks[index])
+    }
+    ranking.sequence += 1
+    self.ranking = ranking
+  }
+
+  /// Prints what is chosen section by section in input order, each ranked.
+  private func print(_ ranking: Ranking) {
+    var ranking = ranking
+    if case .possible(var query) = echo, let only = ranking.onlyText {
+      let isEcho = only.withUnsafeBufferPointer { query.equals($0) }
+      if isEcho { return }
+    }
+    var printedSection = -1
+    for entry in ranking.chosen() {
+      if entry.section.number != printedSection { output.append(titleLine(of: entry.section)) }
+      printedSection = entry.section.number
+      output.append(entry.line)
+      count += 1
+    }
+  }
+}
+
+/// Where in its source a suggestion stands: the section.
+struct Section {
+  /// Counted through all sources, what stands before a source's first title included.
+  var number = 0
+  /// nil before the first title.
+  var title: [UInt8]?
+  var isPrinted = false
 }
 
 /// A place in a file behind a record; no file if the source has no positions.

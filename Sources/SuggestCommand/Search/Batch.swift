@@ -8,6 +8,10 @@ final class Batch: @unchecked Sendable {
   var hits: [Span] = []
   /// The records that are section titles.
   var titles: [Span] = []
+  /// The class of `-l` that the hits are of, 0 the strictest; 0 without `-l`.
+  var looseness = 0
+  /// The ranks of the hits, if they are ranked; else empty.
+  var ranks: [Rank] = []
   /// What is printed of each hit, in `texts`, where fields are selected; else empty: the record is printed.
   var printed: [Span] = []
   var texts: [UInt8] = []

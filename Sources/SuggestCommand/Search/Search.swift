@@ -6,15 +6,18 @@ import SuggestCore
 /// processors, and the first thread only waits: so the search can end while a worker still waits for input. Where no thread is to be had, the first one goes on alone.
 struct Search {
   let request: Request
-  let query: Query
+  let queries: [Query]
   let streams: StandardStreams
   let tuning: Tuning
 
   /// Searches all sources. `print` gets the batches in order and returns whether to go on.
   func run(hash: ByteHash?, print: @escaping (Batch) -> Bool) {
     let queue = PrintQueue(tuning: tuning, print: print)
-    let reader = SourceReader(request, query: query, streams: streams, tuning: tuning, queue: queue)
-    let makeWorker: @Sendable () -> Worker = { [request, query] in Worker(request, query, hash: hash) }
+    let reader = SourceReader(request, queries: queries, streams: streams, tuning: tuning, queue: queue)
+    let looseness = Looseness()
+    let makeWorker: @Sendable () -> Worker = { [request, queries] in
+      Worker(request, queries, hash: hash, looseness: looseness)
+    }
     var worker = makeWorker()
     var mayStartThreads = request.threadCount != 1
     while let batch = Search.nextBatch(reader, queue) {

@@ -1,24 +1,39 @@
 import SuggestCore
 
-/// Turns portions into findings: reads, matches, cuts out the printed fields, hashes. One for each thread.
+/// Turns portions into findings: reads, matches, cuts out the printed fields, ranks, hashes. One for each thread.
 struct Worker {
-  private var matcher: Matcher
+  /// One, or those of the classes of `-l` from the strictest on.
+  private var matchers: [Matcher]
+  private let looseness: Looseness
   private let printedFields: FieldSelection
+  private let weightField: FieldSelection?
+  private let ranks: Bool
+  /// How many of a batch can be among the best at most.
+  private let rankLimit: Int
+  private let keepsDuplicates: Bool
   private let hash: ByteHash?
   private let countsLines: Bool
 
-  /// `hash` is given if each suggestion is printed once.
-  init(_ request: Request, _ query: Query, hash: ByteHash?) {
-    matcher = Matcher(query)
+  /// `hash` is given if each suggestion is printed once. All workers share `looseness`.
+  init(_ request: Request, _ queries: [Query], hash: ByteHash?, looseness: Looseness) {
+    matchers = queries.map { Matcher($0) }
+    self.looseness = looseness
     printedFields = FieldSelection(request.printedFields, delimiter: request.delimiter)
+    weightField = request.weightField.map { FieldSelection([$0], delimiter: request.delimiter) }
+    ranks = request.ranks
+    // Whether the query is the only suggestion is told by a second one.
+    rankLimit = max(request.maximumCount ?? Int.max, request.dropsEcho ? 2 : 1)
+    keepsDuplicates = request.keepsDuplicates
     self.hash = hash
-    countsLines = request.showsLineNumber
+    countsLines = request.showsLineNumber || request.isJSON
   }
 
   /// Fills in what there is to find in the batch's portion.
   mutating func process(_ batch: Batch) {
     batch.hits.removeAll(keepingCapacity: true)
     batch.titles.removeAll(keepingCapacity: true)
+    batch.ranks.removeAll(keepingCapacity: true)
+    batch.hashes.removeAll(keepingCapacity: true)
     switch batch.portion.content {
     case .nothing, .failure:
       return
@@ -34,13 +49,42 @@ struct Worker {
     case .records:
       break
     }
-    matcher.find(in: batch.block.records, hits: &batch.hits, titles: &batch.titles)
-    if !printedFields.isWholeRecord { selectFields(in: batch) }
-    if let hash {
-      batch.hashes.removeAll(keepingCapacity: true)
+    find(in: batch)
+    if ranks {
+      rank(batch)
+    } else if let hash {
       for index in batch.hits.indices { batch.hashes.append(batch.withText(of: index, hash.hash)) }
     }
     if countsLines { countLines(in: batch) }
+  }
+
+  /// Finds the suggestions of the strictest class that has any here; a looser one than was found elsewhere is not tried.
+  private mutating func find(in batch: Batch) {
+    let loosest = matchers.count == 1 ? 0 : min(looseness.strictest, matchers.count - 1)
+    for index in 0...loosest {
+      batch.looseness = index
+      matchers[index].find(in: batch.block.records, hits: &batch.hits, titles: &batch.titles)
+      if !printedFields.isWholeRecord { selectFields(in: batch) }
+      if !batch.hits.isEmpty { break }
+    }
+    if matchers.count > 1, !batch.hits.isEmpty { looseness.found(batch.looseness) }
+  }
+
+  /// Ranks the hits, and keeps those that may be among the best.
+  private mutating func rank(_ batch: Batch) {
+    let records = batch.block.records
+    var best = BestFew<Int>(
+      limit: rankLimit, onceBy: keepsDuplicates ? nil : { index in batch.withText(of: index) { Array($0) } })
+    for (index, hit) in batch.hits.enumerated() {
+      let record = records.text(of: hit)
+      var rank = matchers[batch.looseness].rank(record)
+      if let field = weightField?.texts(of: record).first { rank.weight = Weight.of(record[field.start..<field.end]) }
+      best.insert(index, rank, sequence: index)
+    }
+    let chosen = best.sorted().sorted { $0.sequence < $1.sequence }
+    batch.ranks = chosen.map(\.rank)
+    batch.hits = chosen.map { batch.hits[$0.payload] }
+    if !batch.printed.isEmpty { batch.printed = chosen.map { batch.printed[$0.payload] } }
   }
 
   /// Cuts the printed fields out of the hits; one that has none of them, or only empty ones, is a hit no more.

@@ -1,0 +1,149 @@
+// Where a term stands in a text within a few edits.
+//
+// A match is a stretch of the text whose distance to the term (`EditDistances`) is within the limit. Where there is one there are many:
+// amsterd, amsterda and amsterdam are all one edit from amsterdm. The one that counts has the fewest edits; then the best class:
+// the whole text, its prefix, a word's prefix, elsewhere; then it begins first; and then it is the shortest: in "amsterdam" it is
+// the whole, in "amsterdams" amsterd. A scan backwards over the text tells for each place how near a stretch that begins there
+// can be, which answers all of this but where the match ends; a scan forwards from where it begins answers that.
+
+/// A stretch of a text in which a term stands within some edits.
+package struct TypoMatch: Equatable, Sendable {
+  package var edits: Int
+  /// 0 the whole text, 1 its prefix, 2 a word's prefix, 3 elsewhere.
+  package var matchClass: Int
+  /// The half-open range of characters; never empty.
+  package var start: Int
+  package var end: Int
+
+  package init(edits: Int, matchClass: Int, start: Int, end: Int) {
+    self.edits = edits
+    self.matchClass = matchClass
+    self.start = start
+    self.end = end
+  }
+}
+
+/// Looks for one term in texts, as a strategy says, edits allowed.
+///
+/// Terms and texts are characters as they are compared, stray bytes as `UTF8Text` has them. Word starts are what the caller says they are;
+/// the text's start is one whatever it says.
+package struct TypoMatcher: Sendable {
+  /// The most edits allowed: fewer than the term has characters, so that no match is empty.
+  package let limit: Int
+  private let distances: EditDistances
+  private var termCount: Int { distances.termCount }
+
+  /// Compiles `term`, not empty; `limit` (0 to 3) is cut to what the term allows. O(term).
+  package init(term: [UInt32], limit: Int) {
+    self.limit = max(0, min(limit, term.count - 1))
+    distances = EditDistances(to: term)
+  }
+
+  /// Whether the term stands in `text`. One scan, which ends at the first match; nothing is allocated for a term of up to 64 characters.
+  package func matches(
+    _ text: UnsafeBufferPointer<UInt32>, as strategy: Strategy, isWordStart: (Int) -> Bool
+  ) -> Bool {
+    guard text.count >= termCount - limit else { return false }
+    var isFound = false
+    switch strategy {
+    case .exact:
+      isFound = wholeTextMatch(text) != nil
+    case .prefix:
+      distances.ofPrefixes(of: reach(from: 0, in: text)) { _, edits in
+        isFound = edits <= limit
+        return !isFound
+      }
+    case .wordPrefix:
+      distances.ofNearestStretches(in: text) { start, edits in
+        isFound = edits <= limit && (start == 0 || isWordStart(start))
+        return !isFound
+      }
+    case .substring, .fuzzy:
+      distances.ofNearestStretches(in: text) { _, edits in
+        isFound = edits <= limit
+        return !isFound
+      }
+    }
+    return isFound
+  }
+
+  /// The match that counts in `text`: of those with the fewest edits those of the best class, of these the one that begins first, and
+  /// of those that begin there the shortest. Nil if there is none. O(text × term / 64).
+  package func best(
+    in text: UnsafeBufferPointer<UInt32>, as strategy: Strategy, isWordStart: (Int) -> Bool
+  ) -> TypoMatch? {
+    guard text.count >= termCount - limit else { return nil }
+    switch strategy {
+    case .exact: return wholeTextMatch(text)
+    case .prefix: return nearestMatch(from: 0, matchClass: 1, in: text)
+    case .wordPrefix, .substring, .fuzzy:
+      guard let place = bestStart(in: text, isAnywhere: strategy != .wordPrefix, isWordStart: isWordStart) else {
+        return nil
+      }
+      return nearestMatch(from: place.start, matchClass: place.matchClass, in: text)
+    }
+  }
+
+  /// Pieces of the term of which at least one stands unchanged in every match, in the term's order; nil if one would be empty.
+  ///
+  /// They are one more than the edits allowed, and an edit changes at most one of them: two neighbours that are swapped
+  /// never belong to two pieces, since a character is left out between pieces.
+  package var pieces: [Range<Int>]? {
+    let (length, longerCount) = (termCount - limit).quotientAndRemainder(dividingBy: limit + 1)
+    guard length > 0 else { return nil }
+    var start = 0
+    return (0...limit).map { index in
+      let end = start + length + (index < longerCount ? 1 : 0)
+      defer { start = end + 1 }
+      return start..<end
+    }
+  }
+
+  /// What a match that begins at `start` can cover at most.
+  private func reach(from start: Int, in text: UnsafeBufferPointer<UInt32>) -> UnsafeBufferPointer<UInt32> {
+    UnsafeBufferPointer(rebasing: text[start..<min(text.count, start + termCount + limit)])
+  }
+
+  private func wholeTextMatch(_ text: UnsafeBufferPointer<UInt32>) -> TypoMatch? {
+    guard text.count <= termCount + limit else { return nil }
+    var edits = termCount
+    distances.ofPrefixes(of: text) { _, prefixEdits in
+      edits = prefixEdits
+      return true
+    }
+    return edits <= limit ? TypoMatch(edits: edits, matchClass: 0, start: 0, end: text.count) : nil
+  }
+
+  /// The match that counts of those that begin at `start`; its class is `matchClass`, or 0 if it can be the whole text.
+  private func nearestMatch(
+    from start: Int, matchClass: Int, in text: UnsafeBufferPointer<UInt32>
+  ) -> TypoMatch? {
+    var best: TypoMatch?
+    distances.ofPrefixes(of: reach(from: start, in: text)) { length, edits in
+      let isWhole = length == text.count
+      if edits < best?.edits ?? (limit + 1) || isWhole && edits == best?.edits {
+        best = TypoMatch(edits: edits, matchClass: isWhole ? 0 : matchClass, start: start, end: start + length)
+      }
+      return true
+    }
+    return best
+  }
+
+  /// Where the match that counts begins, and its class, the whole text taken for a prefix.
+  private func bestStart(
+    in text: UnsafeBufferPointer<UInt32>, isAnywhere: Bool, isWordStart: (Int) -> Bool
+  ) -> (start: Int, matchClass: Int)? {
+    // The scan goes backwards: of equals the later found begins earlier.
+    var fewest = limit
+    var best: (start: Int, matchClass: Int)?
+    distances.ofNearestStretches(in: text) { start, edits in
+      guard edits <= fewest else { return true }
+      let matchClass = start == 0 ? 1 : isWordStart(start) ? 2 : 3
+      guard isAnywhere || matchClass < 3 else { return true }
+      if edits < fewest || matchClass <= best?.matchClass ?? 3 { best = (start, matchClass) }
+      fewest = edits
+      return true
+    }
+    return best
+  }
+}
