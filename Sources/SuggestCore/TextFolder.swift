@@ -120,10 +120,9 @@ struct TextFolder {
     }
     let pieces = origins == nil ? [scalars[...]] : piecesFoldedApart(scalars)
     var input = segment.input - start
+    while let last = origins?.pointee.last, last.input >= input { origins?.pointee.removeLast() }
     for piece in pieces {
-      if input > segment.input - start {
-        origins?.pointee.append(SegmentOrigin(output: output.count, input: input))
-      }
+      origins?.pointee.append(SegmentOrigin(output: output.count, input: input))
       var bytes: [UInt8] = []
       for scalar in folding.apply(to: Array(piece)) { UTF8Text.append(scalar.value, to: &bytes) }
       for byte in bytes { output.append(byte) }
