@@ -1,16 +1,16 @@
 /// One term of a query, in the form in which texts are compared with it.
-struct Term: Hashable, Sendable {
-  let folding: Folding
+package struct Term: Hashable, Sendable {
+  package let folding: Folding
   /// What may stand in a text for this term to match: the term as typed and, under the default rule, with its first
   /// character capitalised. Empty if nothing is left of the term: it then matches nothing.
-  let spellings: [[UInt8]]
+  package let spellings: [[UInt8]]
   /// How many edits are allowed; each spelling of n characters allows n - 1 at most.
-  let typoLimit: Int
+  package let typoLimit: Int
   /// The term as typed, compared without folding case: what a match is that needs no folding.
-  let typed: [UInt8]
+  package let typed: [UInt8]
 
   /// Compiles a term as typed, not empty.
-  init(typed text: [UInt8], caseRule: CaseRule, ignoresAccents: Bool, typoRule: TypoRule) {
+  package init(typed text: [UInt8], caseRule: CaseRule, ignoresAccents: Bool, typoRule: TypoRule = .atMost(0)) {
     let foldsCase =
       switch caseRule {
       case .ignored: true
@@ -40,11 +40,11 @@ struct Term: Hashable, Sendable {
 
   // Terms that compare alike are one term, however they were typed.
 
-  static func == (left: Term, right: Term) -> Bool {
+  package static func == (left: Term, right: Term) -> Bool {
     left.folding == right.folding && left.spellings == right.spellings && left.typoLimit == right.typoLimit
   }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(folding)
     hasher.combine(spellings)
   }

@@ -25,9 +25,23 @@ package final class InMemoryRun {
     _ arguments: [[UInt8]], contents: [[UInt8]], standardInput: Int?, tuning: Tuning = Tuning()
   ) -> Answer {
     for (file, content) in zip(sources, contents) { file.fill(content) }
+    return answer(arguments, input: standardInput.map { sources[$0].descriptor }, tuning: tuning)
+  }
+
+  /// What the program answers when `content` comes through a pipe, which it must fit into: 64 KiB.
+  package func answer(_ arguments: [[UInt8]], pipe content: [UInt8], tuning: Tuning = Tuning()) -> Answer {
+    let pipe = Pipe()
+    pipe.fileHandleForWriting.write(Data(content))
+    try? pipe.fileHandleForWriting.close()
+    // It closes its end when it goes.
+    return withExtendedLifetime(pipe) {
+      answer(arguments, input: pipe.fileHandleForReading.fileDescriptor, tuning: tuning)
+    }
+  }
+
+  private func answer(_ arguments: [[UInt8]], input: Int32?, tuning: Tuning) -> Answer {
     output.fill([])
     let messages = Messages()
-    let input = standardInput.map { sources[$0].descriptor }
     // The program closes its output.
     let streams = StandardStreams(input: input, output: output.duplicate())
     let status = run(arguments, streams: streams, tuning: tuning) { messages.append($0) }
@@ -38,35 +52,4 @@ package final class InMemoryRun {
     private(set) var texts: [String] = []
     func append(_ message: [UInt8]) { texts.append(String(decoding: message, as: UTF8.self)) }
   }
-}
-
-/// A file without a fixed name of its own, gone with this object.
-private final class TemporaryFile {
-  let path: String
-  let descriptor: Int32
-
-  init() throws {
-    path = NSTemporaryDirectory() + "suggest-\(UUID().uuidString)"
-    descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o600)
-    guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
-  }
-
-  deinit {
-    close(descriptor)
-    unlink(path)
-  }
-
-  func fill(_ content: [UInt8]) {
-    ftruncate(descriptor, 0)
-    _ = content.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
-    lseek(descriptor, 0, SEEK_SET)
-  }
-
-  func content() -> [UInt8] {
-    var content = [UInt8](repeating: 0, count: Int(lseek(descriptor, 0, SEEK_END)))
-    _ = content.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
-    return content
-  }
-
-  func duplicate() -> Int32 { dup(descriptor) }
 }
