@@ -69,6 +69,7 @@ package struct TextFolder {
       }
       if image == TextFolder.vanishes {
         // Nothing is left of it, but it still stands between its neighbours' marks.
+        origins?.pointee.append(SegmentOrigin(output: output.count, input: place - start))
         place += character.length
         continue
       }

@@ -158,7 +158,7 @@ struct Search: CustomTestStringConvertible, Sendable {
       testDescription: name, hits: spellings(probe.value, probe.mask) + others,
       misses: [0x60, 0x40, 0x81, 0xC1, 0xE1, 0x01, 0],
       find: { [probe] in ByteScan.first(probe, from: $0, to: $1) },
-      fits: { isSpelling($0.pointee, of: probe.value, probe.mask) || others.contains($0.pointee) })
+      fits: { [probe] in isSpelling($0.pointee, of: probe.value, probe.mask) || others.contains($0.pointee) })
   }
 
   private static func pairing(
