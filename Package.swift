@@ -27,7 +27,7 @@ let package = Package(
     .target(name: "Reference", dependencies: ["SuggestCommand"], path: "Tests/Reference"),
     .executableTarget(name: "random-cases", dependencies: ["Reference"], path: "Tests/RandomCases"),
     .testTarget(name: "ReferenceTests", dependencies: ["Reference"]),
-    .testTarget(name: "SuggestCoreTests", dependencies: ["SuggestCore"]),
+    .testTarget(name: "SuggestCoreTests", dependencies: ["Reference", "SuggestCore"]),
     .testTarget(
       name: "SuggestCommandTests",
       dependencies: ["Reference", "SuggestCommand", "suggest"],

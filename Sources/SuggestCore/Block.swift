@@ -85,7 +85,7 @@ package struct Records {
   /// The record that holds `place`, without its ending: the terminator, and a CR before an LF. A last record that lacks its
   /// LF keeps its CR.
   @inline(__always)
-  func record(around place: UnsafePointer<UInt8>) -> Span {
+  package func record(around place: UnsafePointer<UInt8>) -> Span {
     let start = ByteScan.recordStart(terminator, before: place) - bytes
     return record(from: start, to: ByteScan.next(terminator, from: place) - bytes)
   }

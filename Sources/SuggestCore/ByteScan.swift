@@ -198,7 +198,7 @@ package enum ByteScan {
 
   /// The start of the record that holds `place`: one behind the last `byte` before it, which must exist.
   @inline(__always)
-  static func recordStart(_ byte: UInt8, before place: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+  package static func recordStart(_ byte: UInt8, before place: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
     let wanted = Vector(repeating: byte)
     var place = place
     // The block's front padding makes the last of these loads one of its own memory.

@@ -14,7 +14,7 @@ package struct Folding: Hashable, Sendable {
   }
 
   /// The rules applied to a whole text, or to a piece of it that no mark joins to its neighbours.
-  func apply(to scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+  package func apply(to scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var text = scalars
     if foldsCase { text = UnicodeForms.caseFolded(UnicodeForms.decomposed(text)) }
     guard ignoresAccents else { return UnicodeForms.composed(text) }
@@ -27,7 +27,7 @@ package struct Folding: Hashable, Sendable {
   ///
   /// Without accents nothing is composed, so that only the order of marks is left to depend on each other, and only of
   /// those that do not vanish.
-  func joinsPrevious(_ scalar: Unicode.Scalar) -> Bool {
+  package func joinsPrevious(_ scalar: Unicode.Scalar) -> Bool {
     guard UnicodeForms.joinsPrevious(scalar) else { return false }
     guard ignoresAccents else { return true }
     let image = apply(to: [scalar])
@@ -54,7 +54,7 @@ package struct Folding: Hashable, Sendable {
   /// searched for, finding the byte itself (and, folding case, its other case) is not enough. At most eight.
   ///
   /// Found by trying every scalar; the tests do that again.
-  func leadBytes(becoming byte: UInt8) -> [UInt8] {
+  package func leadBytes(becoming byte: UInt8) -> [UInt8] {
     leadBytesAndResults.compactMap { lead, results in
       results.withUTF8Buffer { $0.contains(byte) } ? lead : nil
     }

@@ -1,9 +1,9 @@
 /// Whole characters as a reader sees them.
-enum GraphemeClusters {
+package enum GraphemeClusters {
   /// `places` of `text` widened to whole grapheme clusters, sorted, those that overlap made one.
   ///
   /// A stray byte is a cluster of its own. O(text).
-  static func covering(_ places: [Span], in text: UnsafeBufferPointer<UInt8>) -> [Span] {
+  package static func covering(_ places: [Span], in text: UnsafeBufferPointer<UInt8>) -> [Span] {
     let boundaries = boundaries(of: text)
     var result: [Span] = []
     for place in places.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {

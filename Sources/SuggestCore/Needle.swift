@@ -5,7 +5,7 @@
 /// (Raita's and Horspool's heuristics turned into vector loops, as memchr's `memmem` in ripgrep does it). Where the data
 /// defeat the probe, and comparing costs more than a few looks at each byte, the search goes on with Knuth, Morris
 /// and Pratt's automaton (1977), which never looks back: O(haystack + needle) whatever the data.
-struct Needle: Equatable, Sendable {
+package struct Needle: Equatable, Sendable {
   /// The needle; under a mask of 0x20 the lower-case letter.
   let bytes: [UInt8]
   /// 0x20 where a letter stands for both its cases, else 0.
@@ -27,7 +27,7 @@ struct Needle: Equatable, Sendable {
   ///
   /// `others` are for each place the bytes that may stand for it, without saying how long what they begin is; such a place is
   /// probed for alone. Two places are used together only if all between them are free of that, and not at all without `usesPairs`.
-  init(bytes: [UInt8], masks: [UInt8]? = nil, others: [[UInt8]]? = nil, usesPairs: Bool = true) {
+  package init(bytes: [UInt8], masks: [UInt8]? = nil, others: [[UInt8]]? = nil, usesPairs: Bool = true) {
     self.bytes = bytes
     self.masks = masks ?? [UInt8](repeating: 0, count: bytes.count)
     var frequencies = zip(bytes, self.masks).map { byte, mask in
@@ -82,7 +82,7 @@ struct Needle: Equatable, Sendable {
 
   /// The start of the first occurrence in `start..<end`, a compared text (readable behind its end as `ByteScan` asks), for a needle without
   /// masks. O(end - start + needle).
-  func first(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
+  package func first(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
     let count = bytes.count
     guard end - start >= count else { return nil }
     return bytes.withUnsafeBufferPointer { needle in

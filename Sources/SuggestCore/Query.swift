@@ -1,14 +1,14 @@
 /// What is asked of each candidate, compiled once and shared by all workers.
 package struct Query: Sendable {
   /// Which candidates are suggested.
-  enum Selection: Sendable {
+  package enum Selection: Sendable {
     case nothing
     case everything
     /// Those that match any of the terms, or all of them; or, inverted, those that do not.
     case matching([Term], needsAll: Bool, isInverted: Bool)
   }
 
-  let selection: Selection
+  package let selection: Selection
   let options: Options
 
   /// How the query is understood.
@@ -75,7 +75,7 @@ package struct Query: Sendable {
   }
 
   /// The pieces of `text` between white space (Unicode's White_Space).
-  static func words(of text: [UInt8]) -> [[UInt8]] {
+  package static func words(of text: [UInt8]) -> [[UInt8]] {
     var words: [[UInt8]] = []
     var word: [UInt8] = []
     for character in pieces(of: text) {
@@ -90,7 +90,7 @@ package struct Query: Sendable {
   }
 
   /// The number of grapheme clusters; a stray byte counts as one.
-  static func clusterCount(of text: [UInt8]) -> Int {
+  package static func clusterCount(of text: [UInt8]) -> Int {
     var count = 0
     var run = String.UnicodeScalarView()
     for character in pieces(of: text) {

@@ -1,12 +1,12 @@
 /// One term of a query, in the form in which texts are compared with it.
-struct Term: Hashable, Sendable {
-  let folding: Folding
+package struct Term: Hashable, Sendable {
+  package let folding: Folding
   /// What may stand in a text for this term to match: the term as typed and, under the default rule, with its first
   /// character capitalised. Empty if nothing is left of the term: it then matches nothing.
-  let spellings: [[UInt8]]
+  package let spellings: [[UInt8]]
 
   /// Compiles a term as typed, not empty.
-  init(typed: [UInt8], caseRule: CaseRule, ignoresAccents: Bool) {
+  package init(typed: [UInt8], caseRule: CaseRule, ignoresAccents: Bool) {
     let foldsCase =
       switch caseRule {
       case .ignored: true

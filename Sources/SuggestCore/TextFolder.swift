@@ -7,8 +7,8 @@
 /// the standard library for each short record.
 ///
 /// The result of `fold` lives in a buffer of the folder until the next call. Not for use by two threads at once.
-struct TextFolder {
-  let folding: Folding
+package struct TextFolder {
+  package let folding: Folding
   /// Image tables by the scalar's value over 256, each allocated when first needed; none at all for ASCII text.
   private var pages: [[UInt64]?] = []
   /// Images of segments of two scalars, each where its key's hash says; empty until one is met.
@@ -25,14 +25,14 @@ struct TextFolder {
   /// The scalar belongs to the segment before it.
   private static let joins: UInt64 = 0xFF
 
-  init(_ folding: Folding) {
+  package init(_ folding: Folding) {
     self.folding = folding
   }
 
   /// The form of `text` that is compared: readable `Block.padding` bytes behind its end, valid until the next call.
   ///
   /// With `origins` it also tells where each segment came from. O(text), plus O(n log n) in the longest run of marks.
-  mutating func fold(
+  package mutating func fold(
     _ text: UnsafeBufferPointer<UInt8>, origins: UnsafeMutablePointer<[SegmentOrigin]>? = nil
   ) -> UnsafeBufferPointer<UInt8> {
     output.removeAll(reserving: text.count + 16)
@@ -85,7 +85,7 @@ struct TextFolder {
   }
 
   /// The folded form of a short text, as bytes of its own.
-  mutating func folded(_ text: [UInt8]) -> [UInt8] {
+  package mutating func folded(_ text: [UInt8]) -> [UInt8] {
     text.withUnsafeBufferPointer { Array(fold($0)) }
   }
 
@@ -204,9 +204,9 @@ struct TextFolder {
 }
 
 /// Where a piece of a folded text came from: the piece starts at `output` of the folded text and at `input` of the text.
-struct SegmentOrigin {
-  var output: Int
-  var input: Int
+package struct SegmentOrigin {
+  package var output: Int
+  package var input: Int
 }
 
 /// A growing byte buffer that can be read `Block.padding` bytes behind its end.

@@ -3,9 +3,9 @@
 @_spi(_Unicode) import Swift
 
 /// What the standard library knows of Unicode, in the shape that `TextFolder` needs.
-enum UnicodeForms {
+package enum UnicodeForms {
   /// The canonical decomposition (NFD).
-  static func decomposed(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+  package static func decomposed(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     Array(string(scalars)._nfd)
   }
 
@@ -26,7 +26,7 @@ enum UnicodeForms {
 
   /// Whether the scalar may change with what stands before it: a mark that can be reordered or composed, a Hangul vowel or
   /// final, one of the few letters that compose backwards. Text can be normalised piece by piece if no piece starts with one.
-  static func joinsPrevious(_ scalar: Unicode.Scalar) -> Bool {
+  package static func joinsPrevious(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x300 { return false }
     switch scalar.value {
     case 0x1160...0x11FF: return true  // Hangul medial vowels and final consonants

@@ -1,8 +1,8 @@
 /// "Did you mean": the known name that was most likely meant.
-enum NearestName {
+package enum NearestName {
   /// The first name that `typed` begins, else the one with the fewest edits from it, if they are at most a third of its length
   /// (and one, for short names). An edit inserts, deletes or replaces a character or swaps two neighbours.
-  static func of(_ typed: String, among names: [String]) -> String? {
+  package static func of(_ typed: String, among names: [String]) -> String? {
     if typed.isEmpty { return nil }
     if let longer = names.first(where: { $0.hasPrefix(typed) }) { return longer }
     let ranked = names.map { (name: $0, edits: edits(from: Array(typed), to: Array($0))) }

@@ -1,9 +1,9 @@
 import SuggestCore
 
 /// From an option's value as typed to what it means; the errors speak of the value, the parser adds the option's name.
-enum OptionValue {
+package enum OptionValue {
   /// A decimal number; one that is too large to count to is as large as can be.
-  static func number(_ value: [UInt8]?, atLeast minimum: Int) throws(UsageError) -> Int {
+  package static func number(_ value: [UInt8]?, atLeast minimum: Int) throws(UsageError) -> Int {
     let digits = value ?? []
     guard !digits.isEmpty, digits.allSatisfy({ $0 &- 0x30 < 10 }) else {
       throw UsageError("\(quoted(digits)) is not a number from \(minimum) up")
@@ -19,12 +19,12 @@ enum OptionValue {
     return number
   }
 
-  static func nonEmpty(_ value: [UInt8]?) throws(UsageError) -> [UInt8] {
+  package static func nonEmpty(_ value: [UInt8]?) throws(UsageError) -> [UInt8] {
     guard let value, !value.isEmpty else { throw UsageError("the value must not be empty") }
     return value
   }
 
-  static func color(_ value: [UInt8]?) throws(UsageError) -> Request.Color {
+  package static func color(_ value: [UInt8]?) throws(UsageError) -> Request.Color {
     guard let value else { return .automatic }
     switch String(decoding: value, as: UTF8.self) {
     case "auto": return .automatic
@@ -35,7 +35,7 @@ enum OptionValue {
   }
 
   /// A delimiter with its escapes replaced.
-  static func delimiter(_ value: [UInt8]?) throws(UsageError) -> [UInt8] {
+  package static func delimiter(_ value: [UInt8]?) throws(UsageError) -> [UInt8] {
     let simple: [UInt8: UInt8] = [
       0x61: 0x07, 0x62: 0x08, 0x65: 0x1B, 0x66: 0x0C, 0x6E: 0x0A, 0x72: 0x0D, 0x74: 0x09, 0x76: 0x0B, 0x30: 0,
       0x5C: 0x5C,
@@ -69,7 +69,7 @@ enum OptionValue {
   }
 
   /// Field expressions as fzf has them: `2`, `1,3`, `2..`, `..-2`, `1..3`, `..`.
-  static func fields(_ value: [UInt8]?) throws(UsageError) -> [FieldSelection.Expression] {
+  package static func fields(_ value: [UInt8]?) throws(UsageError) -> [FieldSelection.Expression] {
     let text = String(decoding: value ?? [], as: UTF8.self)
     var expressions: [FieldSelection.Expression] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -101,7 +101,7 @@ enum OptionValue {
   }
 
   /// A value as an error message shows it: in quotes, control characters and bytes that are no UTF-8 replaced.
-  static func quoted(_ value: [UInt8]) -> String {
+  package static func quoted(_ value: [UInt8]) -> String {
     let text = String(decoding: value, as: UTF8.self)
     let isControl: (Unicode.Scalar) -> Bool = { $0.properties.generalCategory == .control }
     var shown = String.UnicodeScalarView()

@@ -1,23 +1,23 @@
 /// Standard output, gathered into large writes.
 ///
 /// The first failure is kept, and what comes after it is dropped: whoever writes asks `error` when it matters.
-final class Output {
+package final class Output {
   private let descriptor: Int32?
   /// What has been gathered: `count` bytes. Plain memory, because an array's checks took an eighth of the time of a search that prints much.
   private let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: Output.capacity)
   private var count = 0
-  private(set) var error: SystemError?
+  package private(set) var error: SystemError?
 
   /// Two pipes' worth: larger writes were not measurably faster.
   private static let capacity = 128 << 10
 
-  init(_ descriptor: Int32?) {
+  package init(_ descriptor: Int32?) {
     self.descriptor = descriptor
   }
 
   deinit { buffer.deallocate() }
 
-  func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+  package func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress else { return }
     if bytes.count > Output.capacity - count {
       flush()
@@ -27,24 +27,24 @@ final class Output {
     count += bytes.count
   }
 
-  func append(_ bytes: [UInt8]) {
+  package func append(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer(append)
   }
 
-  func append(_ byte: UInt8) {
+  package func append(_ byte: UInt8) {
     if count == Output.capacity { flush() }
     buffer[count] = byte
     count += 1
   }
 
   /// Writes out what has been gathered.
-  func flush() {
+  package func flush() {
     write(UnsafeBufferPointer(start: buffer, count: count))
     count = 0
   }
 
   /// Writes out what has been gathered and closes: some file systems report a full disk only then.
-  func close() {
+  package func close() {
     flush()
     guard error == nil, let descriptor else { return }
     if let code = POSIX.close(descriptor) { error = SystemError(name: SystemError.writing, code: code) }
