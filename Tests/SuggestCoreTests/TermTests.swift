@@ -91,6 +91,7 @@ import Testing
     Row("a mark alone", "\u{301}", ["\u{301}"]),
     // Its title case is a letter.
     Row("the iota below alone", "\u{345}a", ["\u{345}a", "\u{399}a"]),
+    Row("what stands first is first in the canonical order", "\u{345}\u{323}", ["\u{323}\u{345}"]),
     Row("Hangul in pieces", "\u{1100}\u{1161}", ["\u{AC00}"]),
 
     Row("-s is as typed", "ams", .sensitive, ["ams"]),
