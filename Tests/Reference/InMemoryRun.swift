@@ -25,9 +25,23 @@ package final class InMemoryRun {
     _ arguments: [[UInt8]], contents: [[UInt8]], standardInput: Int?, tuning: Tuning = Tuning()
   ) -> Answer {
     for (file, content) in zip(sources, contents) { file.fill(content) }
+    return answer(arguments, input: standardInput.map { sources[$0].descriptor }, tuning: tuning)
+  }
+
+  /// What the program answers when `content` comes through a pipe, which it must fit into: 64 KiB.
+  package func answer(_ arguments: [[UInt8]], pipe content: [UInt8], tuning: Tuning = Tuning()) -> Answer {
+    let pipe = Pipe()
+    pipe.fileHandleForWriting.write(Data(content))
+    try? pipe.fileHandleForWriting.close()
+    // It closes its end when it goes.
+    return withExtendedLifetime(pipe) {
+      answer(arguments, input: pipe.fileHandleForReading.fileDescriptor, tuning: tuning)
+    }
+  }
+
+  private func answer(_ arguments: [[UInt8]], input: Int32?, tuning: Tuning) -> Answer {
     output.fill([])
     let messages = Messages()
-    let input = standardInput.map { sources[$0].descriptor }
     // The program closes its output.
     let streams = StandardStreams(input: input, output: output.duplicate())
     let status = run(arguments, streams: streams, tuning: tuning) { messages.append($0) }
