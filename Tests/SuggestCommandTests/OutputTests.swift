@@ -1,0 +1,86 @@
+import Foundation
+import SuggestCommand
+import Testing
+
+/// What is gathered is written, whole and in order; the first failure is kept.
+@Suite struct OutputTests {
+  /// What is gathered before it is written.
+  private static let capacity = 128 << 10
+
+  @Test(arguments: [
+    [0], [1], [capacity], [capacity + 1], [capacity - 1, 1], [capacity - 1, 2], [capacity - 1, 1, 1], [1, capacity],
+    [1, capacity - 1, 1], [1, capacity + 1, 1], [3 * capacity + 5, 7], [capacity / 2, capacity / 2, capacity / 2, 1],
+    [100, 0, 100],
+  ])
+  func writesAllInOrder(_ sizes: [Int]) throws {
+    for bytewise in [false, true] {
+      let file = try ScratchFile()
+      let output = Output(file.opened())
+      var expected: [UInt8] = []
+      for (index, size) in sizes.enumerated() {
+        let piece = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ index) }
+        expected += piece
+        if bytewise, size <= Self.capacity {
+          for byte in piece { output.append(byte) }
+        } else {
+          output.append(piece)
+        }
+      }
+      output.close()
+      #expect(output.error == nil)
+      #expect(try file.content() == expected)
+    }
+  }
+
+  @Test func nothingIsWrittenBeforeItIsTime() throws {
+    let file = try ScratchFile()
+    let output = Output(file.opened())
+    output.append(Array("a\n".utf8))
+    #expect(try file.content() == [])
+    output.flush()
+    #expect(try file.content() == Array("a\n".utf8))
+    output.flush()
+    output.append(Array("b\n".utf8))
+    output.close()
+    #expect(try file.content() == Array("a\nb\n".utf8))
+  }
+
+  @Test func aClosedOutputMattersOnlyIfThereIsSomethingToWrite() {
+    let output = Output(nil)
+    output.flush()
+    output.append([])
+    output.close()
+    #expect(output.error == nil)
+    output.append(0x61)
+    #expect(output.error == nil)
+    output.flush()
+    #expect(output.error == SystemError(name: SystemError.writing, code: EBADF))
+  }
+
+  /// What comes behind it would be read as if it stood there.
+  @Test func nothingIsWrittenBehindAFailure() throws {
+    let file = try ScratchFile()
+    let output = Output(open(file.path, O_RDONLY))
+    output.append(Array("a".utf8))
+    output.flush()
+    let failure = SystemError(name: SystemError.writing, code: EBADF)
+    #expect(output.error == failure)
+    output.append([UInt8](repeating: 0x62, count: 3 * Self.capacity))
+    output.close()
+    #expect(output.error == failure)
+    #expect(try file.content() == [])
+  }
+}
+
+/// A file without a fixed name of its own, gone with this object.
+private final class ScratchFile {
+  let path = NSTemporaryDirectory() + "suggest-\(UUID().uuidString)"
+
+  init() throws { try Data().write(to: URL(fileURLWithPath: path)) }
+
+  deinit { unlink(path) }
+
+  func opened() -> Int32 { open(path, O_WRONLY) }
+
+  func content() throws -> [UInt8] { try [UInt8](Data(contentsOf: URL(fileURLWithPath: path))) }
+}
