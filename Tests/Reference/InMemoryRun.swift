@@ -53,34 +53,3 @@ package final class InMemoryRun {
     func append(_ message: [UInt8]) { texts.append(String(decoding: message, as: UTF8.self)) }
   }
 }
-
-/// A file without a fixed name of its own, gone with this object.
-private final class TemporaryFile {
-  let path: String
-  let descriptor: Int32
-
-  init() throws {
-    path = NSTemporaryDirectory() + "suggest-\(UUID().uuidString)"
-    descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o600)
-    guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
-  }
-
-  deinit {
-    close(descriptor)
-    unlink(path)
-  }
-
-  func fill(_ content: [UInt8]) {
-    ftruncate(descriptor, 0)
-    _ = content.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
-    lseek(descriptor, 0, SEEK_SET)
-  }
-
-  func content() -> [UInt8] {
-    var content = [UInt8](repeating: 0, count: Int(lseek(descriptor, 0, SEEK_END)))
-    _ = content.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
-    return content
-  }
-
-  func duplicate() -> Int32 { dup(descriptor) }
-}

@@ -1,4 +1,5 @@
 import Foundation
+import Reference
 import SuggestCommand
 import Testing
 
@@ -14,8 +15,8 @@ import Testing
   ])
   func writesAllInOrder(_ sizes: [Int]) throws {
     for bytewise in [false, true] {
-      let file = try ScratchFile()
-      let output = Output(file.opened())
+      let file = try TemporaryFile()
+      let output = Output(file.duplicate())
       var expected: [UInt8] = []
       for (index, size) in sizes.enumerated() {
         let piece = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ index) }
@@ -28,21 +29,21 @@ import Testing
       }
       output.close()
       #expect(output.error == nil)
-      #expect(try file.content() == expected)
+      #expect(file.content() == expected)
     }
   }
 
   @Test func nothingIsWrittenBeforeItIsTime() throws {
-    let file = try ScratchFile()
-    let output = Output(file.opened())
+    let file = try TemporaryFile()
+    let output = Output(file.duplicate())
     output.append(Array("a\n".utf8))
-    #expect(try file.content() == [])
+    #expect(file.content() == [])
     output.flush()
-    #expect(try file.content() == Array("a\n".utf8))
+    #expect(file.content() == Array("a\n".utf8))
     output.flush()
     output.append(Array("b\n".utf8))
     output.close()
-    #expect(try file.content() == Array("a\nb\n".utf8))
+    #expect(file.content() == Array("a\nb\n".utf8))
   }
 
   @Test func aClosedOutputMattersOnlyIfThereIsSomethingToWrite() {
@@ -59,7 +60,7 @@ import Testing
 
   /// What comes behind it would be read as if it stood there.
   @Test func nothingIsWrittenBehindAFailure() throws {
-    let file = try ScratchFile()
+    let file = try TemporaryFile()
     let output = Output(open(file.path, O_RDONLY))
     output.append(Array("a".utf8))
     output.flush()
@@ -68,19 +69,6 @@ import Testing
     output.append([UInt8](repeating: 0x62, count: 3 * Self.capacity))
     output.close()
     #expect(output.error == failure)
-    #expect(try file.content() == [])
+    #expect(file.content() == [])
   }
-}
-
-/// A file without a fixed name of its own, gone with this object.
-private final class ScratchFile {
-  let path = NSTemporaryDirectory() + "suggest-\(UUID().uuidString)"
-
-  init() throws { try Data().write(to: URL(fileURLWithPath: path)) }
-
-  deinit { unlink(path) }
-
-  func opened() -> Int32 { open(path, O_WRONLY) }
-
-  func content() throws -> [UInt8] { try [UInt8](Data(contentsOf: URL(fileURLWithPath: path))) }
 }
