@@ -4,7 +4,7 @@
 _suggest() {
   local IFS=$' \t\n'
   # With a value that may stand in the next word; whose value is a file; after which every operand is a file.
-  local valued=' -f --file -e --query -d --delimiter --nth --accept-nth --section -m --max-count --min-chars -j --threads '
+  local valued=' -f --file -e --query -d --delimiter --nth --accept-nth --section -m --max-count --weight --min-chars -j --threads '
   local files=' -f --file '
   local querying=' -e --query '
   local -a names=(
@@ -28,6 +28,13 @@ _suggest() {
     --word-prefix
     -x
     --exact
+    -Z
+    --fuzzy
+    -t
+    --typos
+    --typos=
+    -l
+    --loosen
     -W
     --any-word
     -a
@@ -41,6 +48,9 @@ _suggest() {
     --ignore-accents
     -m
     --max-count=
+    -r
+    --rank
+    --weight=
     -v
     --invert-match
     -D
@@ -58,6 +68,8 @@ _suggest() {
     --with-filename
     --color
     --color=
+    --json
+    --rank-key
     --no-match-ok
     -j
     --threads=

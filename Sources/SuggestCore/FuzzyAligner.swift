@@ -1,20 +1,20 @@
 // Fuzzy matching: a term matches where its characters stand in the text in order, other characters between them. Such a
 // choice of places is an *alignment*; the best one gives a candidate its quality.
 //
-// The quality of an alignment is a sum of small whole numbers over its places: what standing there is worth (`FuzzyBonus`,
-// for the first place twice), a worth for continuing a run, less the cost of the gap in front. A gap costs an opening and
-// a little for each character (affine). Every alignment of a term matches all of its characters, so a match as such is
-// worth nothing; neither is what stands before the first place or behind the last: where the match begins and how
-// long the text is are criteria of their own in the ranking.
+// The quality of an alignment is a sum of small whole numbers over its places: what standing there is worth
+// (`FuzzyBonus`, for the first place twice), a worth for continuing a run, less the cost of the gap in front. A gap
+// costs an opening and a little for each character (affine). Every alignment of a term matches all of its characters,
+// so a match as such is worth nothing; neither is what stands before the first place or behind the last: where the
+// match begins and how long the text is are criteria of their own in the ranking.
 //
-// That word starts, separators and humps are worth something, each less than the one before, is how fzy (John Hawthorn) and
-// fzf (Junegunn Choi) describe their scores; that a place in a run is worth the larger of its bonus and the run's is fzy's
-// idea, that the first place counts twice and that gaps are affine fzf's. The best alignment is found exactly, by dynamic
-// programming with two values a state, as Gotoh has it (An improved algorithm for matching biological sequences, 1982),
-// changed in two ways. It goes through the text once, from its end, and keeps what it knows of one place only: memory
-// O(term), whatever the text. And a gap's cost is split between its ends (the later place pays extension × its distance
-// from the text's start, and the earlier one is paid for its own), so that nothing changes while a gap grows: a character
-// of the text touches only the states of the term's characters that equal it.
+// That word starts, separators and humps are worth something, each less than the one before, is how fzy (John Hawthorn)
+// and fzf (Junegunn Choi) describe their scores; that a place in a run is worth the larger of its bonus and the run's
+// is fzy's idea, that the first place counts twice and that gaps are affine fzf's. The best alignment is found exactly,
+// by dynamic programming with two values a state, as Gotoh has it (An improved algorithm for matching biological
+// sequences, 1982), changed in two ways. It goes through the text once, from its end, and keeps what it knows of one
+// place only: memory O(term), whatever the text. And a gap's cost is split between its ends (the later place pays
+// extension × its distance from the text's start, and the earlier one is paid for its own), so that nothing changes
+// while a gap grows: a character of the text touches only the states of the term's characters that equal it.
 //
 // A term of more than 64 characters is aligned greedily: nobody types one to be matched by initials.
 
@@ -25,22 +25,22 @@ package struct FuzzyAligner: Sendable {
   /// What a place is worth at least that follows the place before it immediately.
   ///
   /// More than a word start behind a gap is left with (9 - 3), so that a word that begins with the term beats initials:
-  /// `ab` is better in `about` than in `a book`, `amst` in `Amsterdam` than in `a-m-s-t`. Less than half the worth of the
-  /// first initial, so that a few initials beat a run inside a word (`fb` in `foo-bar` and in `xfbx`, `html` in
+  /// `ab` is better in `about` than in `a book`, `amst` in `Amsterdam` than in `a-m-s-t`. Less than half the worth of
+  /// the first initial, so that a few initials beat a run inside a word (`fb` in `foo-bar` and in `xfbx`, `html` in
   /// `h-t-m-l` and in `xhtmlx`); a run wins from some eight characters on (`internet` in `xinternetx` and in
   /// `ix-nx-tx-ex-rx-nx-ex-tx`): that many are rarely initials.
   static let run = 7
 
   /// What the first skipped character of a gap costs.
   ///
-  /// Without it, going on to the next word would be worth more than staying in the run: `am` is better in `amber` than in
-  /// `a-m`. Less than every bonus, so that one may skip a little to reach a word.
+  /// Without it, going on to the next word would be worth more than staying in the run: `am` is better in `amber` than
+  /// in `a-m`. Less than every bonus, so that one may skip a little to reach a word.
   static let gapOpening = 3
 
   /// What each further skipped character costs: `fb` is better in `fxb` than in `fxxb`.
   ///
-  /// Small beside the bonuses, as words are long: `fb` is better in `foooo-bar` than in `fxb`. Not more than `gapOpening`:
-  /// the search rests on it.
+  /// Small beside the bonuses, as words are long: `fb` is better in `foooo-bar` than in `fxb`. Not more than
+  /// `gapOpening`: the search rests on it.
   static let gapExtension = 1
 
   /// How often the bonus of the first place counts: one knows how a name begins, and types that first.
@@ -52,7 +52,8 @@ package struct FuzzyAligner: Sendable {
   package static let longestExactTerm = 64
 
   private let term: [UInt32]
-  /// Where in the term a character with these low seven bits may stand, a bit a place. Empty for a term that is too long.
+  /// Where in the term a character with these low seven bits may stand, a bit a place. Empty for a term that is too
+  /// long.
   private let sites: [UInt64]
 
   /// Prepares a term as compared, not empty. O(term).
@@ -75,9 +76,9 @@ package struct FuzzyAligner: Sendable {
 
   /// The quality of the best alignment, nil if there is none.
   ///
-  /// `bonuses` has for each character of `text` what standing there is worth. With those of `FuzzyBonus` the quality is at
-  /// most 10 × (term + 1) and at least -(text + 2 × term). O(text) time and O(1) more for each character of the term that
-  /// one of the text equals, so O(term × text) at worst; O(term) memory. A long term: O(text) and O(term).
+  /// `bonuses` has for each character of `text` what standing there is worth. With those of `FuzzyBonus` the quality is
+  /// at most 10 × (term + 1) and at least -(text + 2 × term). O(text) time and O(1) more for each character of the term
+  /// that one of the text equals, so O(term × text) at worst; O(term) memory. A long term: O(text) and O(term).
   package func quality(in text: UnsafeBufferPointer<UInt32>, bonuses: UnsafeBufferPointer<Int16>) -> Int? {
     precondition(bonuses.count == text.count)
     if sites.isEmpty { return greedyPlaces(in: text).map { quality(of: $0, bonuses: bonuses) } }
@@ -86,9 +87,9 @@ package struct FuzzyAligner: Sendable {
 
   /// The places of the best alignment in the text, ascending, nil if there is none.
   ///
-  /// Of the best ones it is the one whose first place is the earliest, of those the one whose second place is, and so on.
-  /// O(text) time and O(term) more for each step, a character of the text that equals one of the term; O(term²) memory,
-  /// whatever the text. A long term, aligned greedily: O(text) and O(term).
+  /// Of the best ones it is the one whose first place is the earliest, of those the one whose second place is, and so
+  /// on. O(text) time and O(term) more for each step, a character of the text that equals one of the term; O(term²)
+  /// memory, whatever the text. A long term, aligned greedily: O(text) and O(term).
   package func places(in text: UnsafeBufferPointer<UInt32>, bonuses: UnsafeBufferPointer<Int16>) -> [Int]? {
     precondition(bonuses.count == text.count)
     if sites.isEmpty { return greedyPlaces(in: text) }
@@ -117,8 +118,8 @@ package struct FuzzyAligner: Sendable {
     var nearPlace: Int
     /// The quality of the best that begins there, without what its first place is worth.
     var near: Int
-    /// The quality of the best wherever it begins, with what its first place is worth behind a gap, less `gapExtension` ×
-    /// that place.
+    /// The quality of the best wherever it begins, with what its first place is worth behind a gap, less `gapExtension`
+    /// × that place.
     var far: Int
   }
 
@@ -184,7 +185,8 @@ package struct FuzzyAligner: Sendable {
     }
   }
 
-  /// The alignment that ends as early as one can, each character at its last possible place before: a short one, if not the best.
+  /// The alignment that ends as early as one can, each character at its last possible place before: a short one, if not
+  /// the best.
   private func greedyPlaces(in text: UnsafeBufferPointer<UInt32>) -> [Int]? {
     guard var place = earliestEnd(in: text) else { return nil }
     var places = [Int](repeating: 0, count: term.count)
@@ -241,7 +243,8 @@ package enum FuzzyBonus {
   /// `foobar`, `p3` in `python3` than in `p23`. The least, as it begins no word.
   static let hump: Int16 = 6
 
-  /// The worth of `character` behind `previous`, nil at the start of the text; 0 inside a word, and for what is no part of words.
+  /// The worth of `character` behind `previous`, nil at the start of the text; 0 inside a word, and for what is no part
+  /// of words.
   package static func bonus(of character: UInt32, after previous: UInt32?) -> Int16 {
     guard let previous else { return start }
     let kind = Kind(character)
@@ -278,7 +281,8 @@ package enum FuzzyBonus {
       case 0x09...0x0D, 0x20, 0x2F, 0x5C, 0x2C, 0x3A, 0x3B, 0x7C: self = .delimiter
       case 0x2D, 0x5F: self = .dash
       case ..<0x80: self = .other
-      // The letters most met beyond ASCII, as asking for a category takes some 30 ns: Latin, Greek, Cyrillic; Han, Hangul.
+      // The letters most met beyond ASCII, as asking for a category takes some 30 ns: Latin, Greek, Cyrillic; Han,
+      // Hangul.
       case 0xDF...0xF6, 0xF8...0xFF, 0x3B1...0x3C9, 0x430...0x44F: self = .lowercase
       case 0xC0...0xD6, 0xD8...0xDE, 0x3A3...0x3A9, 0x391...0x3A1, 0x410...0x42F: self = .uppercase
       case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: self = .caseless

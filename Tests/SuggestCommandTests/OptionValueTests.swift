@@ -64,7 +64,8 @@ import Testing
 
   @Test(arguments: [
     (#"\q"#, #"\q"#), (#"a\ b"#, #"\ "#), (#"\x"#, #"\x"#), (#"\x4"#, #"\x"#), (#"\xg1"#, #"\x"#), (#"\x+1"#, #"\x"#),
-    (#"\x-1"#, #"\x"#), (#"\x 1"#, #"\x"#), (#"\X41"#, #"\X"#), (#"\T"#, #"\T"#), (#"\,"#, #"\,"#), (#"\1"#, #"\1"#),
+    (#"\x-1"#, #"\x"#), (#"\x 1"#, #"\x"#), (#"\X41"#, #"\X"#), (#"\é"#, #"\é"#), (#"\T"#, #"\T"#), (#"\,"#, #"\,"#),
+    (#"\1"#, #"\1"#),
   ])
   func takesNothingElseForAnEscape(_ text: String, _ escape: String) {
     let message = "'\(text)' has an unknown escape, '\(escape)' (a backslash itself is written '\\\\')"

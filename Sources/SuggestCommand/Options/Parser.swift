@@ -119,7 +119,8 @@ package struct Parser {
   /// The error for a letter that is no option, in the bundle `argument` whose letters behind it are `rest`.
   private static func unknownShort(_ argument: [UInt8], _ letter: UInt8, _ rest: ArraySlice<UInt8>) -> UsageError {
     let character = String(decoding: [letter] + rest, as: UTF8.self).first ?? "?"
-    let shown = OptionValue.quoted(Array("-\(character)".utf8))
+    // A dash alone would show as `--`, which is something else.
+    let shown = OptionValue.quoted(character == "-" ? argument : Array("-\(character)".utf8))
     let word = String(decoding: argument.dropFirst(), as: UTF8.self)
     if let meaning = OptionTable.misleadingLetters[character] {
       return UsageError("unrecognized option \(shown) (\(meaning))")
