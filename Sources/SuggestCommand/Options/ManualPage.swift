@@ -104,9 +104,28 @@ package enum ManualPage {
       """
     ),
     (
+      "RANK",
+      """
+      `-r` orders suggestions by the first of these that tells them apart: more terms matched; fewer edits, summed over the terms matched; how the best term matched (it is the whole candidate, its prefix, a word's prefix, elsewhere in one piece, in pieces); with `-Z` the quality of the alignment, summed over the terms matched; more weight; case as typed before case folded; the match begins earlier; the candidate is shorter; and last, input order. \
+      So which is the best never depends on the number of threads, and another candidate never changes the order of the others.
+
+      Positions and lengths are counted in characters of the composed text that matched: the field, under `--nth`; the record where nothing was matched. Of a term's matches the one with the fewest edits counts, then the best in kind, then in alignment, then in case, then the earliest. Under the default rule a capitalised term is not as typed. Under `-v`, and for an empty query, weight, length and input order are all there is.
+
+      Of repeated suggestions the best stands. With `--section` what is chosen over all sections is printed section by section in input order, each ranked. With `-c` and `-q` nothing is ranked, since nothing depends on it.
+
+      The key of `--rank-key` is of fixed width, hexadecimal, and holds all but input order: a list in parts, on many machines perhaps, is ranked by sorting the answers of the parts, in the order of the parts, with a stable sort on the key.
+      """
+    ),
+    (
+      "JSON",
+      """
+      With `--json` each suggestion is an object on a line of its own (ended by NUL with `--print0`). Its members are `text`, what would be printed; `record`, the whole record, when fields were selected; `file`; `line`, from 1; `section`, when there is one; `ranges`, the matched parts of the record, `[start, end)` in bytes; and with `-r` `edits`, `class` (`exact`, `prefix`, `word-prefix`, `substring` or `fuzzy`, how the best term matched; left out where none was) and `weight`; with `--rank-key` `key`. A string that is no valid UTF-8 goes out as `{"bytes": "..."}`, in Base64.
+      """
+    ),
+    (
       "COLOURS",
       """
-      `--color` marks the places where the terms stand in the colours and with the escape sequences of `grep`: of places that overlap the first, widened to whole grapheme clusters. Under `-v` nothing is marked.
+      `--color` marks the places where the terms stand in the colours and with the escape sequences of `grep`: of places that overlap the first, widened to whole grapheme clusters. With edits, and in pieces, the match that counts for the rank is marked. Under `-v` nothing is marked.
       """
     ),
   ]
@@ -140,6 +159,19 @@ package enum ManualPage {
     ),
     ("All words in any order, accents ignored:", "suggest -ai --ignore-accents 'zurich hongg' cities.txt"),
     ("File names with any byte in them:", "find . -print0 | suggest -0 -i readme | xargs -0 ls -l"),
+    ("Did you mean? The nearest known name, for a script:", "suggest -lirm1 -e \"$typed\" names.txt"),
+    (
+      "The five largest cities among the best matches (the third field is the population):",
+      "suggest --nth=1 --weight=3 -m5 -f cities.tsv san"
+    ),
+    (
+      "Pick by description, print the name:",
+      "suggest -Zr --nth=2 --accept-nth=1 -m1 -f programs.tsv 'remove dir'"
+    ),
+    (
+      "One large list, searched in parts at once; each part's best ten, then the best ten of all:",
+      "parallel --pipepart -a list.txt suggest --no-match-ok --rank-key -m10 amst | sort -s -t \"$(printf '\\t')\" -k1,1 | head -n 10 | cut -f2-"
+    ),
     ("Is there any?", "if suggest -q -x \"$name\" names.txt; then echo known; fi"),
   ]
 
