@@ -31,10 +31,11 @@ private func search(
   let queries = request.compiledQueries
   let hash = request.keepsDuplicates ? nil : ByteHash.randomlySeeded()
   let format = LineFormat(request, queries, isColored: usesColor(request, streams))
-  let printer = Printer(request, output: output, format: format, hash: hash, report: report)
+  let bar = RankBar()
+  let printer = Printer(request, output: output, format: format, hash: hash, bar: bar, report: report)
   if !queries[0].suggestsNothing, request.maximumCount != 0 {
     let search = Search(request: request, queries: queries, streams: streams, tuning: tuning)
-    search.run(hash: hash, print: printer.print)
+    search.run(hash: hash, bar: bar, print: printer.print)
     if let place = printer.stoppingPlace { place.file?.leave(at: place.offset) }
   }
   printer.finish()

@@ -56,11 +56,15 @@ package struct Matcher {
   }
 
   /// The rank of a suggested record, its weight left to the caller.
-  package mutating func rank(_ record: UnsafeBufferPointer<UInt8>) -> Rank {
+  ///
+  /// With `bar`, the rank of the worst of the best so far, it may be nil for a record that is worse.
+  package mutating func rank(_ record: UnsafeBufferPointer<UInt8>, bar: Rank? = nil) -> Rank? {
     var rank = Rank()
     var best: TermMatch?
+    // With several terms one that matches worse may still make the record better.
+    let bar = searches.count == 1 ? bar : nil
     for index in searches.indices where !isInverted {
-      guard let match = searches[index].best(in: record) else { continue }
+      guard let match = searches[index].best(in: record, bar: bar) else { continue }
       rank.termsMatched += 1
       rank.edits += UInt16(match.edits)
       rank.quality = Int32(clamping: Int(rank.quality) + match.quality)
@@ -71,6 +75,8 @@ package struct Matcher {
       rank.isCaseFolded = best.isCaseFolded
       rank.start = UInt32(clamping: best.start)
       rank.length = UInt32(clamping: best.length)
+    } else if bar != nil {
+      return nil
     } else {
       rank.length = UInt32(clamping: composer.scalarCount(of: record))
     }

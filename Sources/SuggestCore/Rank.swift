@@ -93,7 +93,7 @@ package struct BestFew<Payload> {
   private var elements: [Element] = []
   private var sizeToCutAt: Int
   /// The worst of the best, once there are enough.
-  private var bar: Element?
+  package private(set) var bar: Element?
 
   package init(limit: Int, onceBy text: ((Payload) -> [UInt8])?) {
     self.limit = max(1, limit)

@@ -76,8 +76,12 @@ struct RecordMatcher {
   // MARK: How well
 
   /// The match of the term in `record` that counts for its rank; nil if there is none.
-  mutating func best(in record: UnsafeBufferPointer<UInt8>) -> TermMatch? {
-    if fields.isWholeRecord { return bestMatch(inText: record) }
+  ///
+  /// With `bar` also nil if the record is of no use: the match has more edits, or is of a worse class, than the worst of the best.
+  mutating func best(in record: UnsafeBufferPointer<UInt8>, bar: Rank? = nil) -> TermMatch? {
+    if fields.isWholeRecord {
+      return isPlain && record.allSatisfy { $0 < 0x80 } ? bestInASCII(record, bar: bar) : bestMatch(inText: record)
+    }
     var best: TermMatch?
     for span in fields.texts(of: record) {
       let match = bestMatch(inText: UnsafeBufferPointer(rebasing: record[span.start..<span.end]))
@@ -85,6 +89,31 @@ struct RecordMatcher {
     }
     return best
   }
+
+  /// The same as `bestMatch` for ASCII text and a term without edits, without taking the text apart.
+  private mutating func bestInASCII(_ source: UnsafeBufferPointer<UInt8>, bar: Rank?) -> TermMatch? {
+    let folded = folder.fold(source)
+    var best: TermMatch?
+    for (index, spelling) in spellings.enumerated() {
+      spelling.eachPlace(in: folded, as: strategy) { place, matchClass in
+        var match = TermMatch()
+        match.matchClass = matchClass
+        match.start = place.start
+        match.length = source.count
+        match.isCaseFolded = index > 0
+        if let typed { match.isCaseFolded = !source[place.start..<place.end].elementsEqual(typed.bytes) }
+        if best.map(match.precedes) ?? true { best = match }
+      }
+    }
+    if strategy != .fuzzy { return best }
+    let matchClass = best?.matchClass ?? .pieces
+    if let bar, bar.edits == 0, matchClass.rawValue > bar.matchClass.rawValue { return nil }
+    // A quality depends on the whole text: the plain way finds it.
+    return bestMatch(inText: source)
+  }
+
+  /// A term in ASCII without edits, in ASCII typed.
+  private var isPlain: Bool { spellings.allSatisfy(\.isPlain) && typed?.isPlain ?? true }
 
   private mutating func bestMatch(inText source: UnsafeBufferPointer<UInt8>) -> TermMatch? {
     let folded = readTraceably(source)

@@ -32,7 +32,26 @@ struct Spelling: Sendable {
   /// Whether it can be found without taking the text apart: for a fuzzy one, ASCII characters are bytes.
   var isBytewise: Bool { typos == nil && (aligner == nil || isASCII) }
 
+  /// It is ASCII and allows no edits.
+  var isPlain: Bool { isASCII && typos == nil }
+
   // MARK: In bytes
+
+  /// Calls `body` with each stretch of an ASCII text that equals the spelling as the strategy wants it, and its class.
+  func eachPlace(
+    in folded: UnsafeBufferPointer<UInt8>, as strategy: Strategy, _ body: (Span, MatchClass) -> Void
+  ) {
+    guard let start = folded.baseAddress else { return }
+    var from = 0
+    while let place = firstPlace(in: folded, from: from, as: strategy) {
+      if place.start == 0 {
+        body(place, place.end == folded.count ? .whole : .prefix)
+      } else {
+        body(place, Word.begins(at: start + place.start, in: start) ? .wordPrefix : .elsewhere)
+      }
+      from = place.start + 1
+    }
+  }
 
   /// Whether it stands in the folded text; only for one that is bytewise.
   func stands(in folded: UnsafeBufferPointer<UInt8>, as strategy: Strategy) -> Bool {

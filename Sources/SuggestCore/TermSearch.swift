@@ -58,16 +58,11 @@ struct TermSearch {
     guard !matchesNothing, !records.isEmpty else { return }
     let whole = Stretch(start: records.start, end: records.end)
     if anchors == asciiAnchors, !anchors.isEmpty { return search(whole, of: records, for: anchors, into: &hits) }
-    let nonASCII = ByteScan.firstNonASCII(from: whole.start, to: whole.end)
-    if nonASCII != nil, !anchors.isEmpty {
-      search(whole, of: records, for: anchors, into: &hits)
-    } else {
-      searchRegions(of: records, firstNonASCII: nonASCII, into: &hits)
-    }
+    searchRegions(of: records, into: &hits)
   }
 
-  mutating func best(in record: UnsafeBufferPointer<UInt8>) -> TermMatch? {
-    matchesNothing ? nil : decide.best(in: record)
+  mutating func best(in record: UnsafeBufferPointer<UInt8>, bar: Rank?) -> TermMatch? {
+    matchesNothing ? nil : decide.best(in: record, bar: bar)
   }
 
   /// Where the term stands in a record, for display.
@@ -82,21 +77,34 @@ struct TermSearch {
     var isEmpty: Bool { start >= end }
   }
 
-  private mutating func searchRegions(
-    of records: Records, firstNonASCII: UnsafePointer<UInt8>?, into hits: inout [Span]
-  ) {
+  /// Searches the stretches of ASCII records with the anchors for such text, which are rarer, and each other record with those for any.
+  ///
+  /// Where such stretches are short, it is quicker to search all that is left with the anchors for any text.
+  private mutating func searchRegions(of records: Records, into hits: inout [Span]) {
     var rest = Stretch(start: records.start, end: records.end)
-    var nonASCII = firstNonASCII
+    var regions = 0
     while !rest.isEmpty {
+      let nonASCII = ByteScan.firstNonASCII(from: rest.start, to: rest.end)
       let record = nonASCII.map { records.record(around: $0) }
       let region = Stretch(start: rest.start, end: record.map { records.bytes + $0.start } ?? rest.end)
       if !region.isEmpty, !isBeyondASCII { search(region, of: records, for: asciiAnchors, into: &hits) }
       guard let record else { return }
-      if decide.matches(records.text(of: record)) { hits.append(record) }
-      rest.start = records.next(behind: record)
-      nonASCII = rest.isEmpty ? nil : ByteScan.firstNonASCII(from: rest.start, to: rest.end)
+      let next = records.next(behind: record)
+      if anchors.isEmpty {
+        if decide.matches(records.text(of: record)) { hits.append(record) }
+      } else {
+        search(Stretch(start: region.end, end: next), of: records, for: anchors, into: &hits)
+      }
+      rest.start = next
+      regions += 1
+      if !anchors.isEmpty, regions >= 8, rest.start - records.start < regions * TermSearch.shortRegion, !rest.isEmpty {
+        return search(rest, of: records, for: anchors, into: &hits)
+      }
     }
   }
+
+  /// Below so many bytes a region, going from one to the next costs more than the rarer anchor saves.
+  private static let shortRegion = 1024
 
   /// Searches whole records for any of the anchors; without one each is decided.
   private mutating func search(

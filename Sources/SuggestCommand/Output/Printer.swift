@@ -7,6 +7,7 @@ final class Printer {
   private let format: LineFormat
   private let report: ([UInt8]) -> Void
   private let hash: ByteHash?
+  private let bar: RankBar
   private let limit: Int
   private let prints: Bool
   /// Records can be passed on as they stand in the block.
@@ -33,13 +34,15 @@ final class Printer {
 
   /// `hash` is given if each suggestion is printed once. `report` gets the messages of sources that cannot be read.
   init(
-    _ request: Request, output: Output, format: LineFormat, hash: ByteHash?, report: @escaping ([UInt8]) -> Void
+    _ request: Request, output: Output, format: LineFormat, hash: ByteHash?, bar: RankBar,
+    report: @escaping ([UInt8]) -> Void
   ) {
     self.request = request
     self.output = output
     self.format = format
     self.report = report
     self.hash = hash
+    self.bar = bar
     limit = request.report == .nothing ? min(1, request.maximumCount ?? 1) : request.maximumCount ?? Int.max
     prints = request.report == .suggestions
     let looksAtEach = hash != nil || limit < Int.max || request.dropsEcho || request.ranks || request.loosens
@@ -59,6 +62,7 @@ final class Printer {
     echo = request.dropsEcho ? .possible(of: CaselessText(request.query ?? [])) : .none
     ranking = request.ranks ? Ranking(limit: limit, keepsDuplicates: request.keepsDuplicates) : nil
     heldBack = []
+    bar.rank = nil
     section.isPrinted = false
   }
 
@@ -85,6 +89,8 @@ final class Printer {
       printEach(of: batch)
     }
     linesBefore += batch.lineCount
+    // A second suggestion tells that the query is not the only one, however bad it is.
+    if let rank = ranking?.best.bar?.rank, !request.dropsEcho { bar.rank = rank }
     if portion.isIdle { output.flush() }
     return !isComplete && output.error == nil
   }

@@ -11,12 +11,12 @@ struct Search {
   let tuning: Tuning
 
   /// Searches all sources. `print` gets the batches in order and returns whether to go on.
-  func run(hash: ByteHash?, print: @escaping (Batch) -> Bool) {
+  func run(hash: ByteHash?, bar: RankBar, print: @escaping (Batch) -> Bool) {
     let queue = PrintQueue(tuning: tuning, print: print)
     let reader = SourceReader(request, queries: queries, streams: streams, tuning: tuning, queue: queue)
     let looseness = Looseness()
     let makeWorker: @Sendable () -> Worker = { [request, queries] in
-      Worker(request, queries, hash: hash, looseness: looseness)
+      Worker(request, queries, hash: hash, looseness: looseness, bar: bar)
     }
     var worker = makeWorker()
     var mayStartThreads = request.threadCount != 1

@@ -10,12 +10,13 @@ struct Worker {
   private let ranks: Bool
   /// How many of a batch can be among the best at most.
   private let rankLimit: Int
+  private let bar: RankBar
   private let keepsDuplicates: Bool
   private let hash: ByteHash?
   private let countsLines: Bool
 
-  /// `hash` is given if each suggestion is printed once. All workers share `looseness`.
-  init(_ request: Request, _ queries: [Query], hash: ByteHash?, looseness: Looseness) {
+  /// `hash` is given if each suggestion is printed once. All workers share `looseness` and `bar`.
+  init(_ request: Request, _ queries: [Query], hash: ByteHash?, looseness: Looseness, bar: RankBar) {
     matchers = queries.map { Matcher($0) }
     self.looseness = looseness
     printedFields = FieldSelection(request.printedFields, delimiter: request.delimiter)
@@ -23,6 +24,7 @@ struct Worker {
     ranks = request.ranks
     // Whether the query is the only suggestion is told by a second one.
     rankLimit = max(request.maximumCount ?? Int.max, request.dropsEcho ? 2 : 1)
+    self.bar = bar
     keepsDuplicates = request.keepsDuplicates
     self.hash = hash
     countsLines = request.showsLineNumber || request.isJSON
@@ -75,10 +77,12 @@ struct Worker {
     let records = batch.block.records
     var best = BestFew<Int>(
       limit: rankLimit, onceBy: keepsDuplicates ? nil : { index in batch.withText(of: index) { Array($0) } })
+    let sharedBar = bar.rank
     for (index, hit) in batch.hits.enumerated() {
       let record = records.text(of: hit)
-      var rank = matchers[batch.looseness].rank(record)
+      guard var rank = matchers[batch.looseness].rank(record, bar: sharedBar ?? best.bar?.rank) else { continue }
       if let field = weightField?.texts(of: record).first { rank.weight = Weight.of(record[field.start..<field.end]) }
+      if let sharedBar, sharedBar.precedes(rank) { continue }
       best.insert(index, rank, sequence: index)
     }
     let chosen = best.sorted().sorted { $0.sequence < $1.sequence }
