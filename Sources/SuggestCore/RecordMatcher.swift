@@ -9,6 +9,9 @@ struct RecordMatcher {
   private let spellings: [Spelling]
   /// The term as typed, for what folds case: a match that this finds as well needed no folding.
   private let typed: Spelling?
+  /// A term in ASCII without edits, in ASCII typed.
+  private let isPlain: Bool
+  private let isBytewise: Bool
   private var folder: TextFolder
   private var typedFolder: TextFolder
   private var composer = TextFolder(Folding(foldsCase: false, ignoresAccents: false))
@@ -21,6 +24,8 @@ struct RecordMatcher {
     spellings = term.spellings.map { Spelling($0, strategy: strategy, typoLimit: term.typoLimit) }
     let comparesTyped = term.folding.foldsCase && !term.typed.isEmpty
     typed = comparesTyped ? Spelling(term.typed, strategy: strategy, typoLimit: term.typoLimit) : nil
+    isPlain = spellings.allSatisfy { $0.isPlain } && typed?.isPlain ?? true
+    isBytewise = spellings.allSatisfy { $0.isBytewise }
     folder = TextFolder(term.folding)
     typedFolder = TextFolder(term.folding.withoutCase)
   }
@@ -35,7 +40,7 @@ struct RecordMatcher {
 
   private mutating func matchesText(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
     let folded = folder.fold(source)
-    if spellings.allSatisfy({ $0.isBytewise }) { return spellings.contains { $0.stands(in: folded, as: strategy) } }
+    if isBytewise { return spellings.contains { $0.stands(in: folded, as: strategy) } }
     text.read(folded, origins: [], of: folded)
     return spellings.contains { $0.matches(text, as: strategy) }
   }
@@ -111,9 +116,6 @@ struct RecordMatcher {
     // A quality depends on the whole text: the plain way finds it.
     return bestMatch(inText: source)
   }
-
-  /// A term in ASCII without edits, in ASCII typed.
-  private var isPlain: Bool { spellings.allSatisfy(\.isPlain) && typed?.isPlain ?? true }
 
   private mutating func bestMatch(inText source: UnsafeBufferPointer<UInt8>) -> TermMatch? {
     let folded = readTraceably(source)

@@ -1,5 +1,7 @@
 /// One spelling of a term, in the form in which texts are compared, and how to look for it.
-struct Spelling: Sendable {
+///
+/// A class, so that it is passed on without counting references to all that it holds.
+final class Spelling: Sendable {
   let bytes: [UInt8]
   private let needle: Needle
   /// Set where edits are allowed.
@@ -7,6 +9,12 @@ struct Spelling: Sendable {
   /// Set under the fuzzy strategy.
   private let aligner: FuzzyAligner?
   private let isASCII: Bool
+  /// It is ASCII and allows no edits.
+  let isPlain: Bool
+  /// A match is one stretch of the text that equals the spelling.
+  let hasOnePiece: Bool
+  /// Whether it can be found without taking the text apart: for a fuzzy one, ASCII characters are bytes.
+  let isBytewise: Bool
 
   /// `bytes` are not empty.
   init(_ bytes: [UInt8], strategy: Strategy, typoLimit: Int) {
@@ -16,6 +24,9 @@ struct Spelling: Sendable {
     let characters = UTF8Text.comparedCharacters(of: bytes)
     typos = typoLimit > 0 ? TypoMatcher(term: characters, limit: typoLimit) : nil
     aligner = strategy == .fuzzy ? FuzzyAligner(term: characters) : nil
+    isPlain = isASCII && typos == nil
+    hasOnePiece = typos == nil && aligner == nil
+    isBytewise = typos == nil && (aligner == nil || isASCII)
   }
 
   /// Pieces of a term's spellings, in characters, of which one at least stands unchanged in every match with so many edits; nil if the
@@ -25,15 +36,6 @@ struct Spelling: Sendable {
     guard let first = characters.first, characters.allSatisfy({ $0.count == first.count }) else { return nil }
     return TypoMatcher(term: first, limit: typoLimit).pieces
   }
-
-  /// A match is one stretch of the text that equals the spelling.
-  var hasOnePiece: Bool { typos == nil && aligner == nil }
-
-  /// Whether it can be found without taking the text apart: for a fuzzy one, ASCII characters are bytes.
-  var isBytewise: Bool { typos == nil && (aligner == nil || isASCII) }
-
-  /// It is ASCII and allows no edits.
-  var isPlain: Bool { isASCII && typos == nil }
 
   // MARK: In bytes
 

@@ -37,13 +37,14 @@ package struct TextFolder {
   ) -> UnsafeBufferPointer<UInt8> {
     output.removeAll(reserving: text.count + 16)
     guard let start = text.baseAddress else { return output.bytes }
+    if origins == nil, output.appendWhollyASCII(text, isFolded: folding.foldsCase) { return output.bytes }
     let end = start + text.count
     let asciiMask: UInt8 = folding.foldsCase ? 0x20 : 0
     var place = start
     var segment = Segment(input: start, output: 0)
     while place < end {
-      if origins == nil, end - place >= 16, output.appendASCII(at: place, isFolded: folding.foldsCase) {
-        place += 16
+      if origins == nil, end - place >= 8, output.appendASCII(at: place, isFolded: folding.foldsCase) {
+        place += 8
         segment = Segment(input: place - 1, output: output.count - 1)
         continue
       }
@@ -259,20 +260,47 @@ private final class FoldedBuffer {
     count += Int(image & 0xFF) - 1
   }
 
-  /// Appends the 16 bytes at `place` if they are all ASCII, letters in lower case if `isFolded`; false if they are not.
+  /// Appends `text` if it is all ASCII and not too short to be worth the look, letters in lower case if `isFolded`; else nothing.
+  /// Room for it is reserved.
+  ///
+  /// In steps of eight bytes, the last of which overlaps the one before.
+  @inline(__always)
+  func appendWhollyASCII(_ text: UnsafeBufferPointer<UInt8>, isFolded: Bool) -> Bool {
+    guard text.count >= 8, let start = UnsafeRawPointer(text.baseAddress) else { return false }
+    let last = text.count - 8
+    var offset = 0
+    while true {
+      let word = (start + offset).loadUnaligned(as: UInt64.self)
+      if word & FoldedBuffer.highBits != 0 { return false }
+      UnsafeMutableRawPointer(base + offset).storeBytes(
+        of: isFolded ? FoldedBuffer.lowercased(word) : word, as: UInt64.self)
+      if offset == last { break }
+      offset = min(offset + 8, last)
+    }
+    count = text.count
+    return true
+  }
+
+  /// Appends the eight bytes at `place` if they are all ASCII, letters in lower case if `isFolded`; false if they are not.
   @inline(__always)
   func appendASCII(at place: UnsafePointer<UInt8>, isFolded: Bool) -> Bool {
-    var bytes = UnsafeRawPointer(place).loadUnaligned(as: SIMD16<UInt8>.self)
-    let words = unsafeBitCast(bytes, to: SIMD2<UInt64>.self)
-    if (words[0] | words[1]) & 0x8080_8080_8080_8080 != 0 { return false }
-    if isFolded {
-      let isUpper = (bytes &- 0x41) .< 26
-      bytes |= SIMD16(repeating: 0).replacing(with: 0x20, where: isUpper)
-    }
-    reserve(count + 16)
-    UnsafeMutableRawPointer(base + count).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
-    count += 16
+    let word = UnsafeRawPointer(place).loadUnaligned(as: UInt64.self)
+    if word & FoldedBuffer.highBits != 0 { return false }
+    reserve(count + 8)
+    UnsafeMutableRawPointer(base + count).storeBytes(
+      of: isFolded ? FoldedBuffer.lowercased(word) : word, as: UInt64.self)
+    count += 8
     return true
+  }
+
+  private static let highBits: UInt64 = 0x8080_8080_8080_8080
+
+  /// Eight ASCII bytes, letters in lower case: no sum carries over, and the high bits tell what is at least A and not above Z.
+  @inline(__always)
+  private static func lowercased(_ word: UInt64) -> UInt64 {
+    let fromA = word &+ 0x3F3F_3F3F_3F3F_3F3F
+    let aboveZ = word &+ 0x2525_2525_2525_2525
+    return word | (fromA & ~aboveZ & highBits) >> 2
   }
 
   @inline(__always)
