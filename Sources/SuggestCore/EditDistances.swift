@@ -26,55 +26,67 @@ struct EditDistances: Sendable {
     reversedMasks = CharacterMasks(of: term.reversed())
   }
 
-  /// Gives `visit` each stretch of `text` that begins at its start, by its length, from 1 up, with its distance, until it returns false.
-  /// O(text × term / 64).
+  /// Asks of each stretch of `text` that begins at its start, by its length, from 1 up, and its distance, whether it is the
+  /// one looked for; false if none is. O(text × term / 64).
   @inline(__always)
-  func ofPrefixes(of text: UnsafeBufferPointer<UInt32>, visit: (_ length: Int, _ edits: Int) -> Bool) {
-    scan(text.count, by: masks, topRowRise: 1, character: { text[$0] }, visit: { visit($0 + 1, $1) })
+  func containsPrefix(
+    of text: UnsafeBufferPointer<UInt32>, where isSought: (_ length: Int, _ edits: Int) -> Bool
+  ) -> Bool {
+    guard let start = text.baseAddress else { return false }
+    return masks.withTables { tables in
+      scan(text.count, by: tables, topRowRise: 1, character: { start[$0] }, isSought: { isSought($0 + 1, $1) })
+    }
   }
 
-  /// Gives `visit` each place of `text`, from the last down, with the least distance of any stretch that begins there (the empty one
-  /// is one of them, `termCount` edits away), until it returns false. O(text × term / 64).
+  /// Asks of each place of `text`, from the last down, and the least distance of any stretch that begins there (the empty
+  /// one, which is `termCount` edits away, is one of them), whether it is the one looked for; false if none is. O(text × term / 64).
   @inline(__always)
-  func ofNearestStretches(in text: UnsafeBufferPointer<UInt32>, visit: (_ start: Int, _ edits: Int) -> Bool) {
+  func containsStart(
+    in text: UnsafeBufferPointer<UInt32>, where isSought: (_ start: Int, _ edits: Int) -> Bool
+  ) -> Bool {
+    guard let start = text.baseAddress else { return false }
     let last = text.count - 1
-    scan(text.count, by: reversedMasks, topRowRise: 0, character: { text[last - $0] }, visit: { visit(last - $0, $1) })
+    return reversedMasks.withTables { tables in
+      scan(
+        text.count, by: tables, topRowRise: 0, character: { start[last - $0] }, isSought: { isSought(last - $0, $1) })
+    }
   }
 
-  /// Computes `columnCount` columns one after another and gives `visit` the last row of each.
+  /// Computes up to `columnCount` columns, each of the `character` of its index, until the last row of one is what is looked for.
+  ///
+  /// The callers' pointers are unchecked: the index is less than `columnCount`, the count of their text.
   @inline(__always)
   private func scan(
-    _ columnCount: Int, by masks: CharacterMasks, topRowRise: UInt64,
-    character: (Int) -> UInt32, visit: (Int, Int) -> Bool
-  ) {
+    _ columnCount: Int, by tables: CharacterMasks.Tables, topRowRise: UInt64,
+    character: (Int) -> UInt32, isSought: (Int, Int) -> Bool
+  ) -> Bool {
     let top = Carry(swap: 0, rise: topRowRise, fall: 0)
     let lastBit = UInt64(termCount - 1) & 63
     var edits = termCount
-    masks.withTables { tables in
-      if tables.count == 1 {
-        let table = tables[0]
-        var block = ColumnBlock()
-        for column in 0..<columnCount {
-          let carry = block.advance(table.mask(of: character(column)), carry: top, lastBit: lastBit)
-          edits += Int(carry.rise) - Int(carry.fall)
-          if !visit(column, edits) { return }
-        }
-      } else {
-        withUnsafeTemporaryAllocation(of: ColumnBlock.self, capacity: tables.count) { blocks in
-          blocks.initialize(repeating: ColumnBlock())
-          let lastBlock = tables.count - 1
-          for column in 0..<columnCount {
-            let value = character(column)
-            var carry = top
-            for index in 0..<lastBlock {
-              carry = blocks[index].advance(tables[index].mask(of: value), carry: carry, lastBit: 63)
-            }
-            carry = blocks[lastBlock].advance(tables[lastBlock].mask(of: value), carry: carry, lastBit: lastBit)
-            edits += Int(carry.rise) - Int(carry.fall)
-            if !visit(column, edits) { return }
-          }
-        }
+    if tables.count == 1 {
+      let table = tables[0]
+      var block = ColumnBlock()
+      for column in 0..<columnCount {
+        let carry = block.advance(table.mask(of: character(column)), carry: top, lastBit: lastBit)
+        edits &+= Int(carry.rise) &- Int(carry.fall)
+        if isSought(column, edits) { return true }
       }
+      return false
+    }
+    return withUnsafeTemporaryAllocation(of: ColumnBlock.self, capacity: tables.count) { blocks in
+      blocks.initialize(repeating: ColumnBlock())
+      let lastBlock = tables.count - 1
+      for column in 0..<columnCount {
+        let value = character(column)
+        var carry = top
+        for index in 0..<lastBlock {
+          carry = blocks[index].advance(tables[index].mask(of: value), carry: carry, lastBit: 63)
+        }
+        carry = blocks[lastBlock].advance(tables[lastBlock].mask(of: value), carry: carry, lastBit: lastBit)
+        edits += Int(carry.rise) - Int(carry.fall)
+        if isSought(column, edits) { return true }
+      }
+      return false
     }
   }
 }

@@ -44,27 +44,19 @@ package struct TypoMatcher: Sendable {
     _ text: UnsafeBufferPointer<UInt32>, as strategy: Strategy, isWordStart: (Int) -> Bool
   ) -> Bool {
     guard text.count >= termCount - limit else { return false }
-    var isFound = false
+    let limit = limit
     switch strategy {
     case .exact:
-      isFound = wholeTextMatch(text) != nil
+      return wholeTextMatch(text) != nil
     case .prefix:
-      distances.ofPrefixes(of: reach(from: 0, in: text)) { _, edits in
-        isFound = edits <= limit
-        return !isFound
-      }
+      return distances.containsPrefix(of: reach(from: 0, in: text)) { _, edits in edits <= limit }
     case .wordPrefix:
-      distances.ofNearestStretches(in: text) { start, edits in
-        isFound = edits <= limit && (start == 0 || isWordStart(start))
-        return !isFound
+      return distances.containsStart(in: text) { start, edits in
+        edits <= limit && (start == 0 || isWordStart(start))
       }
     case .substring, .fuzzy:
-      distances.ofNearestStretches(in: text) { _, edits in
-        isFound = edits <= limit
-        return !isFound
-      }
+      return distances.containsStart(in: text) { _, edits in edits <= limit }
     }
-    return isFound
   }
 
   /// The match that counts in `text`: of those with the fewest edits those of the best class, of these the one that begins first, and
@@ -106,12 +98,14 @@ package struct TypoMatcher: Sendable {
 
   private func wholeTextMatch(_ text: UnsafeBufferPointer<UInt32>) -> TypoMatch? {
     guard text.count <= termCount + limit else { return nil }
-    var edits = termCount
-    distances.ofPrefixes(of: text) { _, prefixEdits in
-      edits = prefixEdits
+    var match: TypoMatch?
+    let limit = limit
+    _ = distances.containsPrefix(of: text) { length, edits in
+      guard length == text.count, edits <= limit else { return false }
+      match = TypoMatch(edits: edits, matchClass: 0, start: 0, end: length)
       return true
     }
-    return edits <= limit ? TypoMatch(edits: edits, matchClass: 0, start: 0, end: text.count) : nil
+    return match
   }
 
   /// The match that counts of those that begin at `start`; its class is `matchClass`, or 0 if it can be the whole text.
@@ -119,12 +113,12 @@ package struct TypoMatcher: Sendable {
     from start: Int, matchClass: Int, in text: UnsafeBufferPointer<UInt32>
   ) -> TypoMatch? {
     var best: TypoMatch?
-    distances.ofPrefixes(of: reach(from: start, in: text)) { length, edits in
+    _ = distances.containsPrefix(of: reach(from: start, in: text)) { length, edits in
       let isWhole = length == text.count
       if edits < best?.edits ?? (limit + 1) || isWhole && edits == best?.edits {
         best = TypoMatch(edits: edits, matchClass: isWhole ? 0 : matchClass, start: start, end: start + length)
       }
-      return true
+      return false
     }
     return best
   }
@@ -136,13 +130,13 @@ package struct TypoMatcher: Sendable {
     // The scan goes backwards: of equals the later found begins earlier.
     var fewest = limit
     var best: (start: Int, matchClass: Int)?
-    distances.ofNearestStretches(in: text) { start, edits in
-      guard edits <= fewest else { return true }
+    _ = distances.containsStart(in: text) { start, edits in
+      guard edits <= fewest else { return false }
       let matchClass = start == 0 ? 1 : isWordStart(start) ? 2 : 3
-      guard isAnywhere || matchClass < 3 else { return true }
+      guard isAnywhere || matchClass < 3 else { return false }
       if edits < fewest || matchClass <= best?.matchClass ?? 3 { best = (start, matchClass) }
       fewest = edits
-      return true
+      return false
     }
     return best
   }

@@ -1,0 +1,308 @@
+import Foundation
+import SuggestCore
+import Testing
+
+/// `TypoMatcher` against a full table, filled in as the textbook has it.
+@Suite struct TypoMatcherTests {
+  /// A term, a text, the limit and the match that counts under substring.
+  struct Row: CustomTestStringConvertible, Sendable {
+    var term: String
+    var text: String
+    var limit: Int
+    var match: TypoMatch?
+    var testDescription: String { "\(term) in '\(text)' within \(limit)" }
+
+    init(_ term: String, _ text: String, _ limit: Int, _ match: TypoMatch?) {
+      self.term = term
+      self.text = text
+      self.limit = limit
+      self.match = match
+    }
+  }
+
+  @Test(arguments: [
+    Row("ab", "ba", 1, TypoMatch(edits: 1, matchClass: 0, start: 0, end: 2)),
+    Row("amsterdm", "amsterdam", 1, TypoMatch(edits: 1, matchClass: 0, start: 0, end: 9)),
+    Row("amsterdm", "amsterdams", 1, TypoMatch(edits: 1, matchClass: 1, start: 0, end: 7)),
+    Row("amsterdam", "new amsterdam", 2, TypoMatch(edits: 0, matchClass: 2, start: 4, end: 13)),
+    Row("masterdam", "nieuw-amsterdam", 1, TypoMatch(edits: 1, matchClass: 2, start: 6, end: 15)),
+    Row("masterdam", "nieuwamsterdam", 1, TypoMatch(edits: 1, matchClass: 3, start: 5, end: 14)),
+    Row("masterdam", "nieuw-amsterdam", 0, nil),
+    Row("zürich", "zurich", 1, TypoMatch(edits: 1, matchClass: 0, start: 0, end: 6)),
+    Row("москва", "в мосвка", 1, TypoMatch(edits: 1, matchClass: 2, start: 2, end: 8)),
+    Row("東京都", "京東都", 2, TypoMatch(edits: 1, matchClass: 0, start: 0, end: 3)),
+    Row("a", "", 3, nil),
+    Row("a", "b", 3, nil),
+    Row("abc", "ca", 2, TypoMatch(edits: 2, matchClass: 1, start: 0, end: 1)),
+  ])
+  func theMatchThatCounts(row: Row) {
+    let found = answer(row.term.characters, row.limit, row.text.characters, .substring) {
+      row.text.characters[$0 - 1] == 0x20 || row.text.characters[$0 - 1] == 0x2D
+    }
+    #expect(found.best == row.match)
+    #expect(found.isMatch == (row.match != nil))
+  }
+
+  @Test func noSubstringIsEditedTwice() {
+    #expect(answer("abc".characters, 2, "ca".characters, .exact, { _ in false }).best == nil)
+    #expect(answer("abcd".characters, 3, "cad".characters, .exact, { _ in false }).best?.edits == 3)
+  }
+
+  @Test(arguments: [(1, 3, 0), (2, 3, 1), (3, 3, 2), (3, 1, 1), (9, 3, 3), (9, 7, 7), (9, -1, 0)])
+  func theLimitLeavesOneCharacter(termCount: Int, limit: Int, expected: Int) {
+    #expect(TypoMatcher(term: [UInt32](repeating: 97, count: termCount), limit: limit).limit == expected)
+  }
+
+  @Test func strayBytesAreCharacters() {
+    let text: [UInt32] = [0x61, 0xDCC3, 0x62, 0x63]
+    #expect(answer([0xDCC3, 0x62], 0, text, .substring, { _ in false }).best?.start == 1)
+    #expect(answer([0xC3, 0x62], 0, text, .substring, { _ in false }).best == nil)
+    #expect(answer([0x61, 0xDC80, 0x62, 0x63], 1, text, .exact, { _ in false }).best?.edits == 1)
+  }
+
+  /// Every term of up to four of three letters in every text of up to six, under every limit and strategy.
+  @Test func shortTermsAndTextsAsTheTableHasThem() {
+    let texts = words(of: "abc".characters, upTo: 6)
+    for term in words(of: "abc".characters, upTo: 4) where !term.isEmpty {
+      let matchers = (0...3).map { TypoMatcher(term: term, limit: $0) }
+      for text in texts { compare(matchers, term, text) }
+    }
+  }
+
+  /// Random terms in texts that are made of them, more or less; SUGGEST_PAIRS says how many.
+  @Test func randomTermsAndTextsAsTheTableHasThem() {
+    let count = ProcessInfo.processInfo.environment["SUGGEST_PAIRS"].flatMap(Int.init) ?? 20_000
+    var pairs = RandomPairs(seed: 1)
+    for _ in 0..<count {
+      let (term, text) = pairs.next(termCount: 1...14)
+      compare([TypoMatcher(term: term, limit: pairs.below(4))], term, text)
+    }
+  }
+
+  /// On both sides of a machine word's 64 rows, and of two.
+  @Test(arguments: [63, 64, 65, 70, 127, 128, 129, 200])
+  func longTermsAsTheTableHasThem(termCount: Int) {
+    var pairs = RandomPairs(seed: UInt64(termCount))
+    for _ in 0..<12 {
+      let (term, text) = pairs.next(termCount: termCount...termCount)
+      compare((0...3).map { TypoMatcher(term: term, limit: $0) }, term, text)
+    }
+  }
+
+  /// Characters that meet in one slot of the table of masks, as many as there can be.
+  @Test func charactersWithTheSameLastBits() {
+    let term = (1...64).map { UInt32(0x4E00 + 128 * $0) }
+    var text = term
+    text.swapAt(30, 31)
+    text[63] = 0x4E00
+    compare((0...3).map { TypoMatcher(term: term, limit: $0) }, term, text)
+    #expect(answer(term, 3, text, .exact, { _ in false }).best?.edits == 2)
+  }
+
+  /// A swap whose two characters are the last row of a block and the first of the next.
+  @Test(arguments: [63, 64, 127, 128])
+  func aSwapAcrossBlocks(place: Int) {
+    let term = (0..<150).map { UInt32(0x61 + $0 % 23) }
+    var text = term
+    text.swapAt(place - 1, place)
+    #expect(
+      answer(term, 1, text, .exact, { _ in false }).best == TypoMatch(edits: 1, matchClass: 0, start: 0, end: 150))
+    #expect(
+      answer(term, 1, [0x20] + text, .substring, { _ in false }).best
+        == TypoMatch(edits: 1, matchClass: 3, start: 1, end: 151))
+  }
+
+  @Test(arguments: [
+    (3, 0, [0..<3]), (3, 1, [0..<1, 2..<3]), (9, 2, [0..<3, 4..<6, 7..<9]), (7, 3, [0..<1, 2..<3, 4..<5, 6..<7]),
+    (2, 1, nil), (4, 2, nil), (6, 3, nil),
+  ])
+  func piecesLeaveOneCharacterBetweenThem(termCount: Int, limit: Int, pieces: [Range<Int>]?) {
+    #expect(TypoMatcher(term: [UInt32](repeating: 97, count: termCount), limit: limit).pieces == pieces)
+  }
+
+  /// Terms of distinct characters, so that a piece stands nowhere by chance.
+  @Test func everyTextThatMatchesHasAPiece() {
+    var pairs = RandomPairs(seed: 7)
+    var matchCount = 0
+    for _ in 0..<20_000 {
+      let term = Array((97...122).map { UInt32($0) }.shuffled(using: &pairs.random).prefix(1 + pairs.below(14)))
+      let limit = pairs.below(4)
+      guard let pieces = TypoMatcher(term: term, limit: limit).pieces else { continue }
+      let text = pairs.edited(term, times: limit)
+      guard answer(term, limit, text, .substring, { _ in false }).isMatch else { continue }
+      matchCount += 1
+      let hasPiece = pieces.contains { text.contains(term[$0]) }
+      #expect(hasPiece, "\(term) in \(text) within \(limit)")
+    }
+    #expect(matchCount > 5_000)
+  }
+
+  /// Both answers about one text, as the matcher gives them.
+  private func answer(
+    _ term: [UInt32], _ limit: Int, _ text: [UInt32], _ strategy: Strategy, _ isWordStart: (Int) -> Bool
+  ) -> (best: TypoMatch?, isMatch: Bool) {
+    let matcher = TypoMatcher(term: term, limit: limit)
+    return text.withUnsafeBufferPointer { text in
+      (
+        matcher.best(in: text, as: strategy, isWordStart: isWordStart),
+        matcher.matches(text, as: strategy, isWordStart: isWordStart)
+      )
+    }
+  }
+
+  /// Expects of matchers of `term`, under every strategy, what a search through all stretches finds. A word begins behind a c.
+  private func compare(_ matchers: [TypoMatcher], _ term: [UInt32], _ text: [UInt32]) {
+    let stretches = Stretches(term: term, text: text)
+    text.withUnsafeBufferPointer { buffer in
+      for matcher in matchers {
+        for strategy in [Strategy.substring, .prefix, .wordPrefix, .exact] {
+          let expected = stretches.best(limit: matcher.limit, strategy: strategy)
+          let best = matcher.best(in: buffer, as: strategy) { Stretches.isWordStart($0, in: text) }
+          let isMatch = matcher.matches(buffer, as: strategy) { Stretches.isWordStart($0, in: text) }
+          // Millions of cases: an expectation for each that holds would take most of the time.
+          if best == expected, isMatch == (expected != nil) { continue }
+          Issue.record(
+            """
+            \(term) in \(text) within \(matcher.limit), \(strategy): \(String(describing: best)), \(isMatch), \
+            not \(String(describing: expected))
+            """)
+          return
+        }
+      }
+    }
+  }
+
+  /// Every string of up to `longest` of the letters.
+  private func words(of letters: [UInt32], upTo longest: Int) -> [[UInt32]] {
+    var words: [[UInt32]] = [[]]
+    var ofOneLength: [[UInt32]] = [[]]
+    for _ in 0..<longest {
+      ofOneLength = ofOneLength.flatMap { word in letters.map { word + [$0] } }
+      words += ofOneLength
+    }
+    return words
+  }
+}
+
+/// All stretches of a text, the plain way.
+private struct Stretches {
+  /// By edits, 0 to 3, and class, four each: the one that begins first and of these the shortest.
+  private var firsts = [TypoMatch?](repeating: nil, count: 16)
+
+  static func isWordStart(_ place: Int, in text: [UInt32]) -> Bool {
+    place == 0 || text[place - 1] == 0x63 && text[place] != 0x63
+  }
+
+  init(term: [UInt32], text: [UInt32]) {
+    for start in text.indices {
+      let distances = Stretches.distances(term, text, from: start)
+      for end in (start + 1)..<(text.count + 1) where distances[end - start] <= 3 {
+        let edits = distances[end - start]
+        let matchClass = start == 0 ? (end == text.count ? 0 : 1) : Stretches.isWordStart(start, in: text) ? 2 : 3
+        if firsts[4 * edits + matchClass] == nil {
+          firsts[4 * edits + matchClass] = TypoMatch(edits: edits, matchClass: matchClass, start: start, end: end)
+        }
+      }
+    }
+  }
+
+  func best(limit: Int, strategy: Strategy) -> TypoMatch? {
+    let loosestClass =
+      switch strategy {
+      case .exact: 0
+      case .prefix: 1
+      case .wordPrefix: 2
+      case .substring: 3
+      }
+    for edits in 0...limit {
+      for matchClass in 0...loosestClass {
+        if let match = firsts[4 * edits + matchClass] { return match }
+      }
+    }
+    return nil
+  }
+
+  /// The optimal string alignment distances of `term` to what begins at `start`, by length.
+  private static func distances(_ term: [UInt32], _ text: [UInt32], from start: Int) -> [Int] {
+    // Longer stretches than this are more than three edits away; the answer for them is only "more than three".
+    let columnCount = min(text.count - start, term.count + 4)
+    let width = columnCount + 1
+    var table = [Int](repeating: 0, count: (term.count + 1) * width)
+    for column in 0...columnCount { table[column] = column }
+    for row in 1..<(term.count + 1) {
+      table[row * width] = row
+      for column in 1..<width {
+        let isSame = term[row - 1] == text[start + column - 1]
+        var least = min(
+          table[(row - 1) * width + column] + 1, table[row * width + column - 1] + 1,
+          table[(row - 1) * width + column - 1] + (isSame ? 0 : 1))
+        if row > 1, column > 1, term[row - 1] == text[start + column - 2], term[row - 2] == text[start + column - 1] {
+          least = min(least, table[(row - 2) * width + column - 2] + 1)
+        }
+        table[row * width + column] = least
+      }
+    }
+    let padding = [Int](repeating: 4, count: text.count - start - columnCount)
+    return Array(table[(term.count * width)...]) + padding
+  }
+}
+
+/// Terms, and texts that hold them with a few edits.
+private struct RandomPairs {
+  var random: SplitMix64
+  private let alphabets =
+    ["ab", "abc", "abcd efgh", "aäcжзи東京\u{10348}", "abcdefghijklmnopqrstuvwxyz"].map(\.characters)
+
+  init(seed: UInt64) {
+    random = SplitMix64(state: seed)
+  }
+
+  mutating func next(termCount: ClosedRange<Int>) -> (term: [UInt32], text: [UInt32]) {
+    let alphabet = alphabets[below(alphabets.count)]
+    let term = string(of: alphabet, count: Int.random(in: termCount, using: &random))
+    var text = edited(term, times: below(5))
+    if below(3) == 0 { text = string(of: alphabet, count: below(6)) + text }
+    if below(3) == 0 { text += string(of: alphabet, count: below(6)) }
+    if below(4) == 0 { text += edited(term, times: below(4)) }
+    return (term, text)
+  }
+
+  mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
+
+  /// The string behind so many edits, at places and with characters taken at random from itself and beyond.
+  mutating func edited(_ string: [UInt32], times: Int) -> [UInt32] {
+    var string = string
+    for _ in 0..<times where string.count > 1 {
+      let place = below(string.count - 1)
+      let character = below(2) == 0 ? string[below(string.count)] : 0x78
+      switch below(4) {
+      case 0: string.insert(character, at: place)
+      case 1: string.remove(at: place)
+      case 2: string[place] = character
+      default: string.swapAt(place, place + 1)
+      }
+    }
+    return string
+  }
+
+  private mutating func string(of alphabet: [UInt32], count: Int) -> [UInt32] {
+    (0..<count).map { _ in alphabet[below(alphabet.count)] }
+  }
+}
+
+/// SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014).
+private struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
+
+extension String {
+  fileprivate var characters: [UInt32] { unicodeScalars.map(\.value) }
+}
