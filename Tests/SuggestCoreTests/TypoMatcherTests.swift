@@ -212,7 +212,7 @@ private struct Stretches {
       case .exact: 0
       case .prefix: 1
       case .wordPrefix: 2
-      case .substring: 3
+      case .substring, .fuzzy: 3
       }
     for edits in 0...limit {
       for matchClass in 0...loosestClass {
