@@ -50,7 +50,7 @@ package struct Term: Hashable, Sendable {
   }
 
   private static func typoLimit(of compared: [UInt8]) -> Int {
-    let characters = UTF8Text.characters(of: compared)
+    let characters = UTF8Text.comparedCharacters(of: compared)
     let hasDigit = characters.contains { Unicode.Scalar($0)?.properties.generalCategory == .decimalNumber }
     if hasDigit || characters.count < 5 { return 0 }
     return characters.count < 9 ? 1 : 2

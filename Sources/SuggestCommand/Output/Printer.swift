@@ -72,7 +72,8 @@ final class Printer {
     if portion.startsSource {
       name = portion.name
       linesBefore = 0
-      section = Section(number: section.number + 1)
+      // A section ends with its source; without sections all sources are ranked as one.
+      section = Section(number: request.sectionMark.isEmpty ? section.number : section.number + 1)
       hasToldFailure = false
     }
     if !batch.hits.isEmpty, batch.looseness < looseness {
@@ -180,7 +181,7 @@ final class Printer {
     case .possible(var query):
       echo = .none
       if batch.withText(of: index, { query.equals($0) }) {
-        echo = .held(line(index, of: batch), at: place(of: index, in: batch))
+        echo = .held(prints ? line(index, of: batch) : [], at: place(of: index, in: batch))
         return
       }
     case .held(let held, let place):
