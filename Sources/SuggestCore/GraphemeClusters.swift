@@ -2,13 +2,14 @@
 package enum GraphemeClusters {
   /// `places` of `text` widened to whole grapheme clusters, sorted, those that overlap made one.
   ///
-  /// A stray byte is a cluster of its own. O(text).
+  /// A stray byte is a cluster of its own. O(text), and O(log(text)) for each place.
   package static func covering(_ places: [Span], in text: UnsafeBufferPointer<UInt8>) -> [Span] {
     let boundaries = boundaries(of: text)
     var result: [Span] = []
     for place in places.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
-      let start = boundaries.last { $0 <= place.start } ?? 0
-      let end = boundaries.first { $0 >= place.end } ?? text.count
+      // The first boundary is 0, the last the end of the text.
+      let start = boundaries[index(of: place.start + 1, in: boundaries) - 1]
+      let end = boundaries[index(of: place.end, in: boundaries)]
       if let last = result.last, start < last.end {
         result[result.count - 1].end = max(last.end, end)
       } else {
@@ -16,6 +17,17 @@ package enum GraphemeClusters {
       }
     }
     return result
+  }
+
+  /// The index of the first boundary at or behind `offset`.
+  private static func index(of offset: Int, in boundaries: [Int]) -> Int {
+    var low = 0
+    var high = boundaries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if boundaries[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// The offsets at which clusters start, and the end of the text.
