@@ -39,11 +39,7 @@ private func search(
     if let place = printer.stoppingPlace { place.file?.leave(at: place.offset) }
   }
   printer.finish()
-  if let error = output.error {
-    if error.code != POSIX.brokenPipe { report(error.message) }
-    return .failure
-  }
-  return status(request, printer)
+  return failure(of: output, report) ?? status(request, printer)
 }
 
 private func status(_ request: Request, _ printer: Printer) -> ExitStatus {
@@ -68,7 +64,12 @@ private func finish(
 ) -> ExitStatus {
   output.append(Array(text.utf8))
   output.close()
-  guard let error = output.error else { return .suggested }
+  return failure(of: output, report) ?? .suggested
+}
+
+/// The status if something could not be written, after a message; a reader that has gone away needs none.
+private func failure(of output: Output, _ report: ([UInt8]) -> Void) -> ExitStatus? {
+  guard let error = output.error else { return nil }
   if error.code != POSIX.brokenPipe { report(error.message) }
   return .failure
 }

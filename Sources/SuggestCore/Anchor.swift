@@ -20,12 +20,12 @@ struct Pattern {
       let mask: UInt8 = folding.foldsCase && (byte | 0x20) &- 0x61 < 26 ? 0x20 : 0
       return .ascii(byte: byte, mask: mask, others: folding.leadBytes(becoming: byte))
     }
-    let characters = UTF8Text.characters(of: first)
+    let characters = UTF8Text.comparedCharacters(of: first)
     guard spellings.count > 1 else {
       elements = characters.map(element)
       return
     }
-    let other = UTF8Text.characters(of: spellings[1])
+    let other = UTF8Text.comparedCharacters(of: spellings[1])
     let common = zip(characters.reversed(), other.reversed()).prefix { $0 == $1 }.count
     elements = characters.suffix(common).map(element)
     if common == characters.count - 1, common == other.count - 1, characters[0] < 0x80,

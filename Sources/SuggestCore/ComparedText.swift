@@ -59,9 +59,6 @@ struct ComparedText {
     return low
   }
 
-  /// How many characters a spelling has.
-  func count(ofSpelling bytes: [UInt8]) -> Int { bytes.withUnsafeBufferPointer(UTF8Text.comparedCount) }
-
   /// Whether the character at `index` is the first that its segment became.
   func startsSegment(_ index: Int) -> Bool {
     isIdentity || origins[segment(at: offsets[index])].output == offsets[index]

@@ -76,7 +76,7 @@ package struct Query: Sendable {
       !$0.folding.foldsCase && !$0.folding.ignoresAccents && $0.typoLimit == 0
     }
     // A stray byte is spelled otherwise in the record than in the text as compared.
-    let hasStrayByte = spellings.contains { UTF8Text.characters(of: $0).contains { $0 & 0xFFFF_FF00 == 0xDC00 } }
+    let hasStrayByte = spellings.contains { UTF8Text.comparedCharacters(of: $0).contains(where: UTF8Text.isStray) }
     return isPlain && !hasStrayByte ? spellings : nil
   }
 

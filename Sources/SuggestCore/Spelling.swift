@@ -3,6 +3,7 @@
 /// A class, so that it is passed on without counting references to all that it holds.
 final class Spelling: Sendable {
   let bytes: [UInt8]
+  private let characterCount: Int
   private let needle: Needle
   /// Set where edits are allowed.
   private let typos: TypoMatcher?
@@ -22,6 +23,7 @@ final class Spelling: Sendable {
     needle = Needle(bytes: bytes)
     isASCII = bytes.allSatisfy { $0 < 0x80 }
     let characters = UTF8Text.comparedCharacters(of: bytes)
+    characterCount = characters.count
     typos = typoLimit > 0 ? TypoMatcher(term: characters, limit: typoLimit) : nil
     aligner = strategy == .fuzzy ? FuzzyAligner(term: characters) : nil
     isPlain = isASCII && typos == nil
@@ -39,7 +41,7 @@ final class Spelling: Sendable {
 
   // MARK: In bytes
 
-  /// Calls `body` with each stretch of an ASCII text that equals the spelling as the strategy wants it, and its class.
+  /// Calls `body` with each stretch of the folded text that equals the spelling as the strategy wants it, and its class.
   func eachPlace(
     in folded: UnsafeBufferPointer<UInt8>, as strategy: Strategy, _ body: (Span, MatchClass) -> Void
   ) {
@@ -115,7 +117,7 @@ final class Spelling: Sendable {
           return [(match, Span(start: best.start, end: best.end))]
         } ?? []
       }
-      var candidates = stretches(in: text, folded, characters, as: strategy)
+      var candidates = stretches(in: text, folded, as: strategy)
       if let aligner { candidates = aligned(aligner, candidates, in: text, characters, source) }
       return candidates
     }
@@ -123,23 +125,15 @@ final class Spelling: Sendable {
 
   /// The stretches that equal the spelling: all that may be the best.
   private func stretches(
-    in text: ComparedText, _ folded: UnsafeBufferPointer<UInt8>, _ characters: UnsafeBufferPointer<UInt32>,
-    as strategy: Strategy
+    in text: ComparedText, _ folded: UnsafeBufferPointer<UInt8>, as strategy: Strategy
   ) -> [(match: TermMatch, place: Span)] {
     var candidates: [(match: TermMatch, place: Span)] = []
-    var from = 0
-    while let bytes = firstPlace(in: folded, from: from, as: strategy) {
+    eachPlace(in: folded, as: strategy) { bytes, matchClass in
       let place = text.characters(ofBytes: bytes)
       var match = TermMatch()
       match.start = place.start
-      match.matchClass =
-        if bytes.start == 0 {
-          bytes.end == folded.count ? .whole : .prefix
-        } else {
-          Word.begins(at: place.start, in: characters) ? .wordPrefix : .elsewhere
-        }
+      match.matchClass = matchClass
       candidates.append((match, place))
-      from = bytes.start + 1
     }
     return candidates
   }
@@ -150,11 +144,10 @@ final class Spelling: Sendable {
     _ characters: UnsafeBufferPointer<UInt32>, _ source: UnsafeBufferPointer<UInt8>
   ) -> [(match: TermMatch, place: Span)] {
     bonuses(for: text, source).withUnsafeBufferPointer { bonuses in
-      guard let places = aligner.places(in: characters, bonuses: bonuses), let first = places.first,
-        let last = places.last,
-        let quality = aligner.quality(in: characters, bonuses: bonuses)
-      else { return [] }
+      guard let quality = aligner.quality(in: characters, bonuses: bonuses) else { return [] }
       if stretches.isEmpty {
+        let places = aligner.places(in: characters, bonuses: bonuses)
+        guard let first = places?.first, let last = places?.last else { return [] }
         var match = TermMatch()
         match.matchClass = .pieces
         match.quality = quality
@@ -171,7 +164,7 @@ final class Spelling: Sendable {
 
   /// The parts of a match at `place` that equal something of the spelling, in characters of the folded text.
   func pieces(of place: Span, in text: ComparedText, _ source: UnsafeBufferPointer<UInt8>) -> [Span] {
-    guard let aligner, place.count != text.count(ofSpelling: bytes) else { return [place] }
+    guard let aligner, place.count != characterCount else { return [place] }
     let places = text.characters.withUnsafeBufferPointer { characters in
       bonuses(for: text, source).withUnsafeBufferPointer { aligner.places(in: characters, bonuses: $0) }
     }

@@ -59,7 +59,7 @@ package struct Term: Hashable, Sendable {
   /// Whether the composed text has an upper-case letter (Lu), so that both spellings of a letter answer alike.
   private static func hasUppercaseLetter(_ text: [UInt8]) -> Bool {
     var composer = TextFolder(Folding(foldsCase: false, ignoresAccents: false))
-    return UTF8Text.characters(of: composer.folded(text)).contains {
+    return UTF8Text.comparedCharacters(of: composer.folded(text)).contains {
       Unicode.Scalar($0)?.properties.generalCategory == .uppercaseLetter
     }
   }
@@ -69,7 +69,7 @@ package struct Term: Hashable, Sendable {
     if let first = text.first, first < 0x80, text.count == 1 || text[1] < 0x80 {
       return [first &- 0x61 < 26 ? first & ~0x20 : first] + text.dropFirst()
     }
-    let leading = UTF8Text.characters(of: text).prefix { $0 & 0xFFFF_FF00 != 0xDC00 }.compactMap(Unicode.Scalar.init)
+    let leading = UTF8Text.characters(of: text).prefix { !UTF8Text.isStray($0) }.compactMap(Unicode.Scalar.init)
     let composed = UnicodeForms.composed(leading)
     guard let first = composed.first else { return text }
     var capitalized: [UInt8] = []

@@ -9,8 +9,12 @@ enum UTF8Text {
   struct Character {
     var value: UInt32
     var length: Int
-    var isStray: Bool { value & 0xFFFF_FF00 == 0xDC00 }
+    var isStray: Bool { UTF8Text.isStray(value) }
   }
+
+  /// Whether a character's value stands for a stray byte.
+  @inline(__always)
+  static func isStray(_ value: UInt32) -> Bool { value & 0xFFFF_FF00 == 0xDC00 }
 
   /// The character at `place`, which lies before `end`. Well-formedness as in table 3-7 of the Unicode Standard.
   @inline(__always)
@@ -73,7 +77,7 @@ enum UTF8Text {
     }
   }
 
-  /// The characters of `bytes`, as UTF-8 and stray bytes.
+  /// The characters of `bytes` as typed or read: UTF-8 and stray bytes.
   static func characters(of bytes: [UInt8]) -> [UInt32] {
     bytes.withUnsafeBufferPointer { buffer in
       guard var place = buffer.baseAddress else { return [] }

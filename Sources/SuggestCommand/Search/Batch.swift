@@ -22,6 +22,19 @@ final class Batch: @unchecked Sendable {
   /// How many records there are, suggested or not, where lines are counted.
   var lineCount = 0
 
+  /// Forgets what was found in the portion before, and keeps the memory.
+  func forgetFindings() {
+    hits.removeAll(keepingCapacity: true)
+    titles.removeAll(keepingCapacity: true)
+    looseness = 0
+    ranks.removeAll(keepingCapacity: true)
+    printed.removeAll(keepingCapacity: true)
+    texts.removeAll(keepingCapacity: true)
+    hashes.removeAll(keepingCapacity: true)
+    lines.removeAll(keepingCapacity: true)
+    lineCount = 0
+  }
+
   /// What would be printed of a hit, valid as long as the batch is not used again.
   func withText<Result>(of index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     guard !printed.isEmpty else { return body(block.records.text(of: hits[index])) }

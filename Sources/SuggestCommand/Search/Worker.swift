@@ -32,10 +32,7 @@ struct Worker {
 
   /// Fills in what there is to find in the batch's portion.
   mutating func process(_ batch: Batch) {
-    batch.hits.removeAll(keepingCapacity: true)
-    batch.titles.removeAll(keepingCapacity: true)
-    batch.ranks.removeAll(keepingCapacity: true)
-    batch.hashes.removeAll(keepingCapacity: true)
+    batch.forgetFindings()
     switch batch.portion.content {
     case .nothing, .failure:
       return
@@ -110,7 +107,6 @@ struct Worker {
   }
 
   private func countLines(in batch: Batch) {
-    batch.lines.removeAll(keepingCapacity: true)
     let records = batch.block.records
     var place = records.start
     var line = 1
