@@ -158,7 +158,8 @@ package enum POSIX {
     isatty(descriptor) == 1
   }
 
-  /// Opens `/dev/null` on each of the descriptors 0 to 2 that is closed, so that no file opened later takes its place; those that were.
+  /// Opens `/dev/null` on each of the descriptors 0 to 2 that is closed, so that no file opened later takes its place;
+  /// those that were.
   package static func fillStandardDescriptors() -> Set<Int32> {
     var closed: Set<Int32> = []
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {

@@ -17,8 +17,8 @@ package struct StandardStreams: Sendable {
 
 /// Sizes that change how fast the program is, and nothing else. The tests make them small.
 package struct Tuning: Sendable {
-  /// A regular file is read in ranges of this size, a stream in portions up to it. Half the second-level cache of a small machine, where reading
-  /// was measured to be fastest.
+  /// A regular file is read in ranges of this size, a stream in portions up to it. Half the second-level cache of a
+  /// small machine, where reading was measured to be fastest.
   package var portionSizeInBytes = 512 << 10
   /// What must have been dealt before threads are started: below it one thread is done before a second has begun.
   package var threadingThresholdInBytes = 256 << 10

@@ -1,7 +1,8 @@
 /// A term's characters as far as bytes can be searched for them.
 struct Pattern {
   enum Element: Equatable {
-    /// An ASCII character, with a mask of 0x20 in either case. Texts that begin with one of the `others` may fold to it.
+    /// An ASCII character, with a mask of 0x20 in either case. Texts that begin with one of the `others` may fold to
+    /// it.
     case ascii(byte: UInt8, mask: UInt8, others: [UInt8])
     /// Anything else: one character or several, to be compared by folding.
     case opaque
@@ -74,7 +75,8 @@ struct Pattern {
     return runs.count == pieces.count ? runs : []
   }
 
-  /// The needle for a run of ASCII elements, behind `terminator` if one is given; with `inASCII` for text that is all ASCII.
+  /// The needle for a run of ASCII elements, behind `terminator` if one is given; with `inASCII` for text that is all
+  /// ASCII.
   func needle(for run: Range<Int>, behind terminator: UInt8? = nil, inASCII: Bool = false) -> Needle {
     var bytes = terminator.map { [$0] } ?? []
     var masks = [UInt8](repeating: 0, count: bytes.count)
@@ -117,8 +119,8 @@ struct Anchor: Equatable {
 
   /// What the bytes around a hit of the needle's probe say. `compared` grows by the number of bytes looked at.
   ///
-  /// Looks at no byte beyond the terminators that enclose the record: the needle holds none, but for its first byte, and
-  /// the comparison stops at the first difference.
+  /// Looks at no byte beyond the terminators that enclose the record: the needle holds none, but for its first byte,
+  /// and the comparison stops at the first difference.
   func verdict(at hit: UnsafePointer<UInt8>, compared: inout Int) -> Verdict {
     // The start of some other spelling.
     if needle.probe.hasOthers, hit.pointee >= 0x80 { return .perhaps }
@@ -149,8 +151,8 @@ struct Anchor: Equatable {
     }
   }
 
-  /// Whether a certain match, found by its probe, lies within the record, and is all of it if it must be. A term that ends in
-  /// CR is not found in the CR of a line's ending.
+  /// Whether a certain match, found by its probe, lies within the record, and is all of it if it must be. A term that
+  /// ends in CR is not found in the CR of a line's ending.
   func fits(_ record: Span, probeAt probe: Int) -> Bool {
     let matchEnd = probe - needle.probeOffset + needle.bytes.count
     return form.strategy == .exact ? matchEnd == record.end : matchEnd <= record.end

@@ -48,7 +48,8 @@ package final class Block {
     capacity = larger
   }
 
-  /// Declares `range` to be whole records, the last one perhaps without its terminator, and puts a terminator on both sides.
+  /// Declares `range` to be whole records, the last one perhaps without its terminator, and puts a terminator on both
+  /// sides.
   ///
   /// The byte before `range.lowerBound` is overwritten: it is a terminator, a byte order mark, or the padding.
   package func seal(_ range: Range<Int>, terminator: UInt8) {
@@ -82,8 +83,8 @@ package struct Records {
     UnsafeBufferPointer(start: bytes + span.start, count: span.count)
   }
 
-  /// The record that holds `place`, without its ending: the terminator, and a CR before an LF. A last record that lacks its
-  /// LF keeps its CR.
+  /// The record that holds `place`, without its ending: the terminator, and a CR before an LF. A last record that lacks
+  /// its LF keeps its CR.
   @inline(__always)
   package func record(around place: UnsafePointer<UInt8>) -> Span {
     let start = ByteScan.recordStart(terminator, before: place) - bytes

@@ -5,8 +5,8 @@ enum ByteFrequency {
     Int(table[Int(byte)])
   }
 
-  /// From word lists, place names and file names taken together. Only the order of magnitude matters: it decides which byte
-  /// of a term is searched for. Bytes not named are rare.
+  /// From word lists, place names and file names taken together. Only the order of magnitude matters: it decides which
+  /// byte of a term is searched for. Bytes not named are rare.
   private static let table: [UInt16] = {
     var table = [UInt16](repeating: 2, count: 256)
     let letters: [(StaticString, UInt16)] = [

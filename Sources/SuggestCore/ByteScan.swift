@@ -1,11 +1,11 @@
 /// The vector loops: first byte of a kind, first pair of bytes, how many terminators.
 ///
-/// Each compares 16 bytes at a time and, under way, looks at four such vectors before it branches; 16 is what every x86-64 and ARM64
-/// processor has without asking. A comparison leaves 0xFF in the lanes that are equal; the result is read as two 64-bit
-/// words, in which the first equal lane is the number of trailing zero bits over eight.
+/// Each compares 16 bytes at a time and, under way, looks at four such vectors before it branches; 16 is what every
+/// x86-64 and ARM64 processor has without asking. A comparison leaves 0xFF in the lanes that are equal; the result is
+/// read as two 64-bit words, in which the first equal lane is the number of trailing zero bits over eight.
 ///
-/// All of them read up to 95 bytes behind `end` (63 of a round, 32 of a pair), which `Block.padding` and the folded texts allow; what they find there
-/// is never reported.
+/// All of them read up to 95 bytes behind `end` (63 of a round, 32 of a pair), which `Block.padding` and the folded
+/// texts allow; what they find there is never reported.
 package enum ByteScan {
   private typealias Vector = SIMD16<UInt8>
   private typealias Lanes = SIMD16<UInt8>
@@ -211,7 +211,8 @@ package enum ByteScan {
   }
 }
 
-/// One byte to look for, or two at a fixed distance, each in one or two spellings; or one byte and some others in its stead.
+/// One byte to look for, or two at a fixed distance, each in one or two spellings; or one byte and some others in its
+/// stead.
 ///
 /// A byte `b` fits if `b | mask == value`: with mask 0 that is equality, with mask 0x20 and a lower-case letter as the
 /// value it is that letter in either case.

@@ -9,7 +9,8 @@ struct ComparedText {
   /// Each byte stands for itself, and each is a character: the text is ASCII.
   private(set) var isIdentity = true
 
-  /// Takes `folded`, the folded form of `text`, apart. `origins` are those of the folding; none if each byte stands for itself.
+  /// Takes `folded`, the folded form of `text`, apart. `origins` are those of the folding; none if each byte stands for
+  /// itself.
   mutating func read(
     _ folded: UnsafeBufferPointer<UInt8>, origins: [SegmentOrigin], of text: UnsafeBufferPointer<UInt8>
   ) {
@@ -32,7 +33,8 @@ struct ComparedText {
     offsets.append(folded.count)
   }
 
-  /// The part of the text that a stretch of the folded text came from: from its first segment's start to its last one's end.
+  /// The part of the text that a stretch of the folded text came from: from its first segment's start to its last one's
+  /// end.
   func source(ofBytes stretch: Span) -> Span {
     isIdentity
       ? stretch

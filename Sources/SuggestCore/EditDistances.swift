@@ -1,17 +1,17 @@
 // How many edits turn a term into the stretches of a text, a machine word at a time.
 //
 // An edit is one character inserted, deleted or replaced, or two neighbours swapped, and no substring is edited twice
-// (optimal string alignment): ab is one edit from ba, ca is three from abc (by way of ac it would be two). The table
-// of the textbook has a row for each character of the term and a column for each of the text. Neighbouring cells of a
-// column differ by -1, 0 or 1, so a column is two bit vectors (where it rises, where it falls), and the next column follows
-// from it by some fifteen word operations: Myers, A Fast Bit-Vector Algorithm for Approximate String Matching Based on
-// Dynamic Programming, 1999; in the form, and with the swaps, of Hyyrö, A Bit-Vector Algorithm for Computing Levenshtein
-// and Damerau Edit Distances, 2003. Only the last row's value is kept as a number. A term of more than 64 characters has
-// a block of 64 rows after another, and carries go from block to block.
+// (optimal string alignment): ab is one edit from ba, ca is three from abc (by way of ac it would be two). The table of
+// the textbook has a row for each character of the term and a column for each of the text. Neighbouring cells of a
+// column differ by -1, 0 or 1, so a column is two bit vectors (where it rises, where it falls), and the next column
+// follows from it by some fifteen word operations: Myers, A Fast Bit-Vector Algorithm for Approximate String Matching
+// Based on Dynamic Programming, 1999; in the form, and with the swaps, of Hyyrö, A Bit-Vector Algorithm for Computing
+// Levenshtein and Damerau Edit Distances, 2003. Only the last row's value is kept as a number. A term of more than 64
+// characters has a block of 64 rows after another, and carries go from block to block.
 //
-// Where a stretch begins is fixed by the top row, which counts the characters in front of it; a top row of zeros lets it begin
-// anywhere, and the last row then speaks of where stretches *end*. What is asked here is where they *begin*, so that scan
-// goes backwards, with the term reversed: the distance is the same both ways.
+// Where a stretch begins is fixed by the top row, which counts the characters in front of it; a top row of zeros lets
+// it begin anywhere, and the last row then speaks of where stretches *end*. What is asked here is where they *begin*,
+// so that scan goes backwards, with the term reversed: the distance is the same both ways.
 
 /// The distances of one term to stretches of texts.
 struct EditDistances: Sendable {
@@ -26,8 +26,8 @@ struct EditDistances: Sendable {
     reversedMasks = CharacterMasks(of: term.reversed())
   }
 
-  /// Asks of each stretch of `text` that begins at its start, by its length, from 1 up, and its distance, whether it is the
-  /// one looked for; false if none is. O(text × term / 64).
+  /// Asks of each stretch of `text` that begins at its start, by its length, from 1 up, and its distance, whether it is
+  /// the one looked for; false if none is. O(text × term / 64).
   @inline(__always)
   func containsPrefix(
     of text: UnsafeBufferPointer<UInt32>, where isSought: (_ length: Int, _ edits: Int) -> Bool
@@ -38,8 +38,9 @@ struct EditDistances: Sendable {
     }
   }
 
-  /// Asks of each place of `text`, from the last down, and the least distance of any stretch that begins there (the empty
-  /// one, which is `termCount` edits away, is one of them), whether it is the one looked for; false if none is. O(text × term / 64).
+  /// Asks of each place of `text`, from the last down, and the least distance of any stretch that begins there (the
+  /// empty one, which is `termCount` edits away, is one of them), whether it is the one looked for; false if none is.
+  /// O(text × term / 64).
   @inline(__always)
   func containsStart(
     in text: UnsafeBufferPointer<UInt32>, where isSought: (_ start: Int, _ edits: Int) -> Bool
@@ -52,7 +53,8 @@ struct EditDistances: Sendable {
     }
   }
 
-  /// Computes up to `columnCount` columns, each of the `character` of its index, until the last row of one is what is looked for.
+  /// Computes up to `columnCount` columns, each of the `character` of its index, until the last row of one is what is
+  /// looked for.
   ///
   /// The callers' pointers are unchecked: the index is less than `columnCount`, the count of their text.
   @inline(__always)
@@ -101,7 +103,8 @@ private struct Carry {
   var fall: UInt64
 }
 
-/// Up to 64 rows of a column. As it is made, of the column in front of the text, where each row is one more than that above it.
+/// Up to 64 rows of a column. As it is made, of the column in front of the text, where each row is one more than that
+/// above it.
 private struct ColumnBlock {
   /// The rows that are one more, and one less, than the row above.
   private var rises: UInt64 = ~0
@@ -131,8 +134,9 @@ private struct ColumnBlock {
 
 /// For each character, in which rows of the term it stands: a table for each block of 64 rows.
 ///
-/// A table is an entry for each ASCII character and, for the others, 128 slots with open addressing, twice what 64 rows can fill:
-/// so there is always an empty slot, whose mask is 0, to end a search. A script's letters mostly differ in their last seven bits.
+/// A table is an entry for each ASCII character and, for the others, 128 slots with open addressing, twice what 64 rows
+/// can fill: so there is always an empty slot, whose mask is 0, to end a search. A script's letters mostly differ in
+/// their last seven bits.
 private struct CharacterMasks: Sendable {
   /// 128 ASCII entries, then 128 slots, for each table.
   private var masks: [UInt64]
@@ -174,7 +178,8 @@ private struct CharacterMasks: Sendable {
     subscript(index: Int) -> Table { Table(masks: masks + 256 * index, keys: keys + 128 * index) }
   }
 
-  /// Unchecked pointers, since this is the innermost loop; an entry is less than 256 and a slot less than 128 by construction.
+  /// Unchecked pointers, since this is the innermost loop; an entry is less than 256 and a slot less than 128 by
+  /// construction.
   struct Table {
     fileprivate let masks: UnsafePointer<UInt64>
     fileprivate let keys: UnsafePointer<UInt32>

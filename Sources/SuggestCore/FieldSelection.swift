@@ -1,6 +1,7 @@
 /// Which fields of a record, and how records are split into fields; or the whole record.
 package struct FieldSelection: Equatable, Sendable {
-  /// One expression: `2`, `2..`, `..-2`, `1..3`. Fields count from 1, and from -1 backwards, so that an open end is 1 or -1.
+  /// One expression: `2`, `2..`, `..-2`, `1..3`. Fields count from 1, and from -1 backwards, so that an open end is 1
+  /// or -1.
   package struct Expression: Equatable, Sendable {
     package var first: Int
     package var last: Int
@@ -24,8 +25,8 @@ package struct FieldSelection: Equatable, Sendable {
 
   package var isWholeRecord: Bool { expressions.isEmpty }
 
-  /// The selected texts of a record, in the order of the expressions: a range is one text, from its first field to its last
-  /// with the delimiters between; an expression none of whose fields exists gives none.
+  /// The selected texts of a record, in the order of the expressions: a range is one text, from its first field to its
+  /// last with the delimiters between; an expression none of whose fields exists gives none.
   package func texts(of record: UnsafeBufferPointer<UInt8>) -> [Span] {
     if isWholeRecord { return [Span(start: 0, end: record.count)] }
     let fields = split(record)

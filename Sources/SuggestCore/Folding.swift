@@ -25,8 +25,8 @@ package struct Folding: Hashable, Sendable {
     return UnicodeForms.decomposed(text).flatMap(Folding.withoutAccent)
   }
 
-  /// Whether the scalar's part of a folded text may depend on what stands before it. Text can be folded piece by piece if no piece
-  /// starts with such a one.
+  /// Whether the scalar's part of a folded text may depend on what stands before it. Text can be folded piece by piece
+  /// if no piece starts with such a one.
   ///
   /// Without accents nothing is composed, so that only the order of marks is left to depend on each other, and only of
   /// those that do not vanish.
@@ -53,8 +53,8 @@ package struct Folding: Hashable, Sendable {
     "Æ": ["A", "e"], "Œ": ["O", "e"], "ẞ": ["S", "s"], "Þ": ["T", "h"],
   ]
 
-  /// The first bytes of the UTF-8 of all scalars beyond ASCII whose folded form holds the ASCII character `byte`: where that is
-  /// searched for, finding the byte itself (and, folding case, its other case) is not enough. At most eight.
+  /// The first bytes of the UTF-8 of all scalars beyond ASCII whose folded form holds the ASCII character `byte`: where
+  /// that is searched for, finding the byte itself (and, folding case, its other case) is not enough. At most eight.
   ///
   /// Found by trying every scalar; the tests do that again.
   package func leadBytes(becoming byte: UInt8) -> [UInt8] {

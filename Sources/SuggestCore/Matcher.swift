@@ -45,8 +45,8 @@ package struct Matcher {
     if !titles.isEmpty { hits = Span.difference(hits, titles) }
   }
 
-  /// Where the terms stand in a suggested record, for display: byte offsets into the record, ascending, overlaps merged,
-  /// each of whole grapheme clusters. Nothing is marked in an inverted search.
+  /// Where the terms stand in a suggested record, for display: byte offsets into the record, ascending, overlaps
+  /// merged, each of whole grapheme clusters. Nothing is marked in an inverted search.
   package mutating func places(in record: UnsafeBufferPointer<UInt8>) -> [Span] {
     if isInverted { return [] }
     var places: [Span] = []

@@ -1,10 +1,10 @@
 /// A byte string to search for, each byte in one or two spellings, and the quickest way to come upon it.
 ///
-/// The search goes by a *probe*: the byte of the needle that is rarest in ordinary text, or the rarest pair of bytes where no
-/// single one is rare; `ByteScan` skips to the next place where the probe fits, and only there the rest is compared
-/// (Raita's and Horspool's heuristics turned into vector loops, as memchr's `memmem` in ripgrep does it). Where the data
-/// defeat the probe, and comparing costs more than a few looks at each byte, the search goes on with Knuth, Morris
-/// and Pratt's automaton (1977), which never looks back: O(haystack + needle) whatever the data.
+/// The search goes by a *probe*: the byte of the needle that is rarest in ordinary text, or the rarest pair of bytes
+/// where no single one is rare; `ByteScan` skips to the next place where the probe fits, and only there the rest is
+/// compared (Raita's and Horspool's heuristics turned into vector loops, as memchr's `memmem` in ripgrep does it).
+/// Where the data defeat the probe, and comparing costs more than a few looks at each byte, the search goes on with
+/// Knuth, Morris and Pratt's automaton (1977), which never looks back: O(haystack + needle) whatever the data.
 package struct Needle: Equatable, Sendable {
   /// The needle; under a mask of 0x20 the lower-case letter.
   let bytes: [UInt8]
@@ -26,7 +26,8 @@ package struct Needle: Equatable, Sendable {
   /// A needle for `bytes`, which are not empty.
   ///
   /// `others` are for each place the bytes that may stand for it, without saying how long what they begin is; such a place is
-  /// probed for alone. Two places are used together only if all between them are free of that, and not at all without `usesPairs`.
+  /// probed for alone. Two places are used together only if all between them are free of that, and not at all without
+  /// `usesPairs`.
   package init(bytes: [UInt8], masks: [UInt8]? = nil, others: [[UInt8]]? = nil, usesPairs: Bool = true) {
     self.bytes = bytes
     self.masks = masks ?? [UInt8](repeating: 0, count: bytes.count)
@@ -80,8 +81,8 @@ package struct Needle: Equatable, Sendable {
     return borders
   }
 
-  /// The start of the first occurrence in `start..<end`, a compared text (readable behind its end as `ByteScan` asks), for a needle without
-  /// masks. O(end - start + needle).
+  /// The start of the first occurrence in `start..<end`, a compared text (readable behind its end as `ByteScan` asks),
+  /// for a needle without masks. O(end - start + needle).
   package func first(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
     let count = bytes.count
     guard end - start >= count else { return nil }
@@ -102,7 +103,8 @@ package struct Needle: Equatable, Sendable {
     }
   }
 
-  /// How much comparing at probes may cost before the probe counts as defeated: four looks a byte, and some to start with.
+  /// How much comparing at probes may cost before the probe counts as defeated: four looks a byte, and some to start
+  /// with.
   static func budget(for byteCount: Int) -> Int { 4 * byteCount + 4096 }
 
   private func firstByAutomaton(

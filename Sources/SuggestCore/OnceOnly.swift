@@ -1,10 +1,10 @@
 /// The distinct byte strings met so far.
 ///
-/// An open-addressing table with linear probing, eight bytes a slot: 24 bits of the hash and the 40-bit place of the string
-/// in an arena of chunks. A slot's tag sorts out all but one in 16 million of other strings before bytes are compared. The
-/// table is at most three quarters full; when it doubles, the arena is read through in order and hashed again, which
-/// costs less memory than keeping whole hashes. Together at most the strings, two bytes or so and 22 bytes of slots for each,
-/// and 32 while it grows. Expected O(length) an insertion.
+/// An open-addressing table with linear probing, eight bytes a slot: 24 bits of the hash and the 40-bit place of the
+/// string in an arena of chunks. A slot's tag sorts out all but one in 16 million of other strings before bytes are
+/// compared. The table is at most three quarters full; when it doubles, the arena is read through in order and hashed
+/// again, which costs less memory than keeping whole hashes. Together at most the strings, two bytes or so and 22 bytes
+/// of slots for each, and 32 while it grows. Expected O(length) an insertion.
 package struct OnceOnly: ~Copyable {
   private let hash: ByteHash
   private var slots: UnsafeMutableBufferPointer<UInt64>
@@ -66,8 +66,8 @@ package struct OnceOnly: ~Copyable {
     slots = larger
   }
 
-  // In the arena a string stands behind its length plus one, seven bits a byte, low ones first, the last with its high bit
-  // clear; so a 0 marks the unused rest of a chunk.
+  // In the arena a string stands behind its length plus one, seven bits a byte, low ones first, the last with its high
+  // bit clear; so a 0 marks the unused rest of a chunk.
 
   private static func lengthSize(_ count: Int) -> Int {
     var size = 1

@@ -63,8 +63,8 @@ package struct Query: Sendable {
     if case .nothing = selection { true } else { false }
   }
 
-  /// What a record, composed (NFC), must begin with to match: it has one of these prefixes. nil if that is not so, or depends on
-  /// more than the record's first bytes.
+  /// What a record, composed (NFC), must begin with to match: it has one of these prefixes. nil if that is not so, or
+  /// depends on more than the record's first bytes.
   package var prefixes: [[UInt8]]? {
     guard case .matching(let terms, let needsAll, isInverted: false) = selection, options.strategy == .prefix,
       options.matchedFields.isWholeRecord, options.sectionMark.isEmpty

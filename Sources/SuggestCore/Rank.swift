@@ -77,8 +77,8 @@ package enum MatchClass: UInt8, Sendable {
 
 /// Of many ranked elements the best few: the best `limit`, no text twice, in memory that grows with the limit alone.
 ///
-/// Elements gather until there are twice as many as wanted; then they are sorted and cut. What is worse than the last of a cut is not
-/// even taken. Expected O(log limit) an element.
+/// Elements gather until there are twice as many as wanted; then they are sorted and cut. What is worse than the last
+/// of a cut is not even taken. Expected O(log limit) an element.
 package struct BestFew<Payload> {
   package struct Element {
     package var rank: Rank

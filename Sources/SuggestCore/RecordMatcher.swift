@@ -1,7 +1,7 @@
 /// Decides whether a term matches a record, the plain way: fold the record's texts, look for the term in them.
 ///
-/// It is exact for every strategy, folding and record; `TermSearch` finds the records that are worth asking about. A worker
-/// has its own.
+/// It is exact for every strategy, folding and record; `TermSearch` finds the records that are worth asking about. A
+/// worker has its own.
 struct RecordMatcher {
   private let strategy: Strategy
   /// The fields to match against.
@@ -47,8 +47,8 @@ struct RecordMatcher {
 
   // MARK: Where
 
-  /// Where the term stands in `record`, as grep has it: of places that overlap the first. Byte offsets, ascending. With edits, or
-  /// in pieces, the places of the match that counts.
+  /// Where the term stands in `record`, as grep has it: of places that overlap the first. Byte offsets, ascending. With
+  /// edits, or in pieces, the places of the match that counts.
   mutating func places(in record: UnsafeBufferPointer<UInt8>) -> [Span] {
     fields.texts(of: record).flatMap { span in
       places(inText: UnsafeBufferPointer(rebasing: record[span.start..<span.end])).map {
@@ -72,7 +72,8 @@ struct RecordMatcher {
     return spellings[best.spelling].pieces(of: best.place, in: text, source).map { text.source(ofCharacters: $0) }
   }
 
-  /// The first place at or behind `from` where one of the spellings stands, the longest if they begin together; byte offsets.
+  /// The first place at or behind `from` where one of the spellings stands, the longest if they begin together; byte
+  /// offsets.
   private func nextPlace(in folded: UnsafeBufferPointer<UInt8>, from: Int) -> Span? {
     spellings.compactMap { $0.firstPlace(in: folded, from: from, as: strategy) }
       .min { ($0.start, -$0.end) < ($1.start, -$1.end) }
@@ -82,7 +83,8 @@ struct RecordMatcher {
 
   /// The match of the term in `record` that counts for its rank; nil if there is none.
   ///
-  /// With `bar` also nil if the record is of no use: the match has more edits, or is of a worse class, than the worst of the best.
+  /// With `bar` also nil if the record is of no use: the match has more edits, or is of a worse class, than the worst
+  /// of the best.
   mutating func best(in record: UnsafeBufferPointer<UInt8>, bar: Rank? = nil) -> TermMatch? {
     if fields.isWholeRecord {
       return isPlain && record.allSatisfy { $0 < 0x80 } ? bestInASCII(record, bar: bar) : bestMatch(inText: record)
@@ -130,7 +132,8 @@ struct RecordMatcher {
     return match
   }
 
-  /// The best match in the text that `text` holds, its start in characters of the folded text, and of which spelling it is, where.
+  /// The best match in the text that `text` holds, its start in characters of the folded text, and of which spelling it
+  /// is, where.
   private mutating func bestInText(
     _ source: UnsafeBufferPointer<UInt8>, _ folded: UnsafeBufferPointer<UInt8>
   ) -> (match: TermMatch, spelling: Int, place: Span)? {

@@ -1,5 +1,5 @@
-/// A stretch of bytes, by the offsets of its first byte and the one behind its last: a record in its block, without its ending, a part of
-/// a record, a part of a file.
+/// A stretch of bytes, by the offsets of its first byte and the one behind its last: a record in its block, without its
+/// ending, a part of a record, a part of a file.
 package struct Span: Equatable, Sendable {
   package var start: Int
   package var end: Int

@@ -31,8 +31,8 @@ final class Spelling: Sendable {
     isBytewise = typos == nil && (aligner == nil || isASCII)
   }
 
-  /// Pieces of a term's spellings, in characters, of which one at least stands unchanged in every match with so many edits; nil if the
-  /// term is too short, or its spellings are not of one length.
+  /// Pieces of a term's spellings, in characters, of which one at least stands unchanged in every match with so many
+  /// edits; nil if the term is too short, or its spellings are not of one length.
   static func pieces(of spellings: [[UInt8]], typoLimit: Int) -> [Range<Int>]? {
     let characters = spellings.map(UTF8Text.comparedCharacters)
     guard let first = characters.first, characters.allSatisfy({ $0.count == first.count }) else { return nil }
@@ -41,7 +41,8 @@ final class Spelling: Sendable {
 
   // MARK: In bytes
 
-  /// Calls `body` with each stretch of the folded text that equals the spelling as the strategy wants it, and its class.
+  /// Calls `body` with each stretch of the folded text that equals the spelling as the strategy wants it, and its
+  /// class.
   func eachPlace(
     in folded: UnsafeBufferPointer<UInt8>, as strategy: Strategy, _ body: (Span, MatchClass) -> Void
   ) {

@@ -12,8 +12,8 @@ package enum Strategy: Sendable {
 package enum TypoRule: Equatable, Sendable {
   /// So many at most; 0 for none.
   case atMost(Int)
-  /// By the term's length in characters: none below 5, one from 5, two from 9; and none for a term with a digit, since a
-  /// number with another digit is another number.
+  /// By the term's length in characters: none below 5, one from 5, two from 9; and none for a term with a digit, since
+  /// a number with another digit is another number.
   case byLength
 }
 

@@ -1,7 +1,7 @@
 /// Finds the records of a block that a term matches, searching the block as one text.
 ///
-/// The block is searched for an ASCII part of the term, the *anchor*; only where that turns up are a record's ends looked for.
-/// At a hit the anchor is compared outwards from the probe, and one of three things comes out:
+/// The block is searched for an ASCII part of the term, the *anchor*; only where that turns up are a record's ends
+/// looked for. At a hit the anchor is compared outwards from the probe, and one of three things comes out:
 ///
 /// - an ASCII byte that differs: no match here, because an ASCII byte's folded form depends on nothing but what follows it, and
 ///   nothing that follows turns it into another ASCII byte;
@@ -10,16 +10,18 @@
 /// - the whole term, ASCII, as the strategy wants it: a match without a further look, unless a byte of 0xCC or more
 ///   follows (the first mark, U+0300, starts with 0xCC), which may compose with the last letter: `e` is not in `e` + U+0301.
 ///
-/// That is exact if no other text folds to the probe's byte. Some does: K (U+212A) is K; under -i ß is ss, ſ is s, ﬁ is fi and ŉ
-/// ends in n; without accents nearly every letter has more spellings. The probe then stops at the first bytes of those, too
-/// (`Folding.leadBytes`), and what begins with one is for `RecordMatcher`. A term with no ASCII character is searched for *by regions*: each record
-/// with a byte of 0x80 or more goes to `RecordMatcher`; the stretches between are searched for the term's other spelling, if that is ASCII (`ß`, `Ss`).
+/// That is exact if no other text folds to the probe's byte. Some does: K (U+212A) is K; under -i ß is ss, ſ is s, ﬁ is
+/// fi and ŉ ends in n; without accents nearly every letter has more spellings. The probe then stops at the first bytes
+/// of those, too (`Folding.leadBytes`), and what begins with one is for `RecordMatcher`. A term with no ASCII character
+/// is searched for *by regions*: each record with a byte of 0x80 or more goes to `RecordMatcher`; the stretches between
+/// are searched for the term's other spelling, if that is ASCII (`ß`, `Ss`).
 ///
-/// With edits the anchors are pieces of the term of which one at least stands unchanged in every match; under the fuzzy strategy it is one
-/// character, which every match has. What they find is for `RecordMatcher`.
+/// With edits the anchors are pieces of the term of which one at least stands unchanged in every match; under the fuzzy
+/// strategy it is one character, which every match has. What they find is for `RecordMatcher`.
 struct TermSearch {
   private var decide: RecordMatcher
-  /// Search text of any kind: one of them stands in every match. Empty if the term has no ASCII character, or a piece has none.
+  /// Search text of any kind: one of them stands in every match. Empty if the term has no ASCII character, or a piece
+  /// has none.
   private let anchors: [Anchor]
   /// The same for text that is all ASCII.
   private let asciiAnchors: [Anchor]
@@ -52,8 +54,8 @@ struct TermSearch {
     }
   }
 
-  /// Appends the records that the term matches, in order. O(records), whatever the data; with edits, and in pieces, times what deciding a
-  /// record costs.
+  /// Appends the records that the term matches, in order. O(records), whatever the data; with edits, and in pieces,
+  /// times what deciding a record costs.
   mutating func find(in records: Records, into hits: inout [Span]) {
     guard !matchesNothing, !records.isEmpty else { return }
     let whole = Stretch(start: records.start, end: records.end)
@@ -77,7 +79,8 @@ struct TermSearch {
     var isEmpty: Bool { start >= end }
   }
 
-  /// Searches the stretches of ASCII records with the anchors for such text, which are rarer, and each other record with those for any.
+  /// Searches the stretches of ASCII records with the anchors for such text, which are rarer, and each other record
+  /// with those for any.
   ///
   /// Where such stretches are short, it is quicker to search all that is left with the anchors for any text.
   private mutating func searchRegions(of records: Records, into hits: inout [Span]) {
@@ -127,8 +130,8 @@ struct TermSearch {
   ) {
     let needle = anchor.needle
     var budget = Needle.budget(for: stretch.end - stretch.start)
-    // The terminator before a record is part of an anchor that starts with one; the last terminator of the stretch precedes
-    // a record that is not part of it.
+    // The terminator before a record is part of an anchor that starts with one; the last terminator of the stretch
+    // precedes a record that is not part of it.
     let lead = anchor.startsWithTerminator ? 1 : 0
     let lastProbe = stretch.end - (needle.probeOffset == 0 ? lead : 0)
     var place = stretch.start - lead

@@ -1,10 +1,10 @@
 /// Brings texts into the form in which they are compared.
 ///
-/// A text is folded in *segments*: a segment starts at each scalar that cannot join what stands before it, and holds the
-/// marks that follow. Nothing reaches across segments, so the folded text is the concatenation of the folded segments. A
-/// segment of one scalar, nearly every one, is answered from a table of images that fills as scalars are met, one of two from a small
-/// cache; a longer one asks `Folding.apply`. Folding costs some nanoseconds a character that way, against 250 for asking
-/// the standard library for each short record.
+/// A text is folded in *segments*: a segment starts at each scalar that cannot join what stands before it, and holds
+/// the marks that follow. Nothing reaches across segments, so the folded text is the concatenation of the folded
+/// segments. A segment of one scalar, nearly every one, is answered from a table of images that fills as scalars are
+/// met, one of two from a small cache; a longer one asks `Folding.apply`. Folding costs some nanoseconds a character
+/// that way, against 250 for asking the standard library for each short record.
 ///
 /// The result of `fold` lives in a buffer of the folder until the next call. Not for use by two threads at once.
 package struct TextFolder {
@@ -132,8 +132,9 @@ package struct TextFolder {
     }
   }
 
-  /// A segment cut into pieces whose folded forms make up its folded form, so that a match can be traced to the piece it came from: `x` +
-  /// U+0301 are two, `e` + U+0301 are one. Cubic, so a longer segment than any writing has stays whole.
+  /// A segment cut into pieces whose folded forms make up its folded form, so that a match can be traced to the piece
+  /// it came from: `x` + U+0301 are two, `e` + U+0301 are one. Cubic, so a longer segment than any writing has stays
+  /// whole.
   private func piecesFoldedApart(_ scalars: [Unicode.Scalar]) -> [ArraySlice<Unicode.Scalar>] {
     guard scalars.count <= 32 else { return [scalars[...]] }
     var pieces: [ArraySlice<Unicode.Scalar>] = []
@@ -209,7 +210,8 @@ package struct TextFolder {
   }
 }
 
-/// Where a piece of a folded text came from: the piece starts at `output` of the folded text and at `input` of the text.
+/// Where a piece of a folded text came from: the piece starts at `output` of the folded text and at `input` of the
+/// text.
 package struct SegmentOrigin {
   package var output: Int
   package var input: Int
@@ -260,8 +262,8 @@ private final class FoldedBuffer {
     count += Int(image & 0xFF) - 1
   }
 
-  /// Appends `text` if it is all ASCII and not too short to be worth the look, letters in lower case if `isFolded`; else nothing.
-  /// Room for it is reserved.
+  /// Appends `text` if it is all ASCII and not too short to be worth the look, letters in lower case if `isFolded`;
+  /// else nothing. Room for it is reserved.
   ///
   /// In steps of eight bytes, the last of which overlaps the one before.
   @inline(__always)
@@ -281,7 +283,8 @@ private final class FoldedBuffer {
     return true
   }
 
-  /// Appends the eight bytes at `place` if they are all ASCII, letters in lower case if `isFolded`; false if they are not.
+  /// Appends the eight bytes at `place` if they are all ASCII, letters in lower case if `isFolded`; false if they are
+  /// not.
   @inline(__always)
   func appendASCII(at place: UnsafePointer<UInt8>, isFolded: Bool) -> Bool {
     let word = UnsafeRawPointer(place).loadUnaligned(as: UInt64.self)
@@ -295,7 +298,8 @@ private final class FoldedBuffer {
 
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-  /// Eight ASCII bytes, letters in lower case: no sum carries over, and the high bits tell what is at least A and not above Z.
+  /// Eight ASCII bytes, letters in lower case: no sum carries over, and the high bits tell what is at least A and not
+  /// above Z.
   @inline(__always)
   private static func lowercased(_ word: UInt64) -> UInt64 {
     let fromA = word &+ 0x3F3F_3F3F_3F3F_3F3F

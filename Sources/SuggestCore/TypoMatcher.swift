@@ -1,10 +1,11 @@
 // Where a term stands in a text within a few edits.
 //
-// A match is a stretch of the text whose distance to the term (`EditDistances`) is within the limit. Where there is one there are many:
-// amsterd, amsterda and amsterdam are all one edit from amsterdm. The one that counts has the fewest edits; then the best class:
-// the whole text, its prefix, a word's prefix, elsewhere; then it begins first; and then it is the shortest: in "amsterdam" it is
-// the whole, in "amsterdams" amsterd. A scan backwards over the text tells for each place how near a stretch that begins there
-// can be, which answers all of this but where the match ends; a scan forwards from where it begins answers that.
+// A match is a stretch of the text whose distance to the term (`EditDistances`) is within the limit. Where there is one
+// there are many: amsterd, amsterda and amsterdam are all one edit from amsterdm. The one that counts has the fewest
+// edits; then the best class: the whole text, its prefix, a word's prefix, elsewhere; then it begins first; and then it
+// is the shortest: in "amsterdam" it is the whole, in "amsterdams" amsterd. A scan backwards over the text tells for
+// each place how near a stretch that begins there can be, which answers all of this but where the match ends; a scan
+// forwards from where it begins answers that.
 
 /// A stretch of a text in which a term stands within some edits.
 package struct TypoMatch: Equatable, Sendable {
@@ -25,8 +26,8 @@ package struct TypoMatch: Equatable, Sendable {
 
 /// Looks for one term in texts, as a strategy says, edits allowed.
 ///
-/// Terms and texts are characters as they are compared, stray bytes as `UTF8Text` has them. Word starts are what the caller says they are;
-/// the text's start is one whatever it says.
+/// Terms and texts are characters as they are compared, stray bytes as `UTF8Text` has them. Word starts are what the
+/// caller says they are; the text's start is one whatever it says.
 package struct TypoMatcher: Sendable {
   /// The most edits allowed: fewer than the term has characters, so that no match is empty.
   package let limit: Int
@@ -39,7 +40,8 @@ package struct TypoMatcher: Sendable {
     distances = EditDistances(to: term)
   }
 
-  /// Whether the term stands in `text`. One scan, which ends at the first match; nothing is allocated for a term of up to 64 characters.
+  /// Whether the term stands in `text`. One scan, which ends at the first match; nothing is allocated for a term of up
+  /// to 64 characters.
   package func matches(
     _ text: UnsafeBufferPointer<UInt32>, as strategy: Strategy, isWordStart: (Int) -> Bool
   ) -> Bool {
@@ -59,8 +61,8 @@ package struct TypoMatcher: Sendable {
     }
   }
 
-  /// The match that counts in `text`: of those with the fewest edits those of the best class, of these the one that begins first, and
-  /// of those that begin there the shortest. Nil if there is none. O(text × term / 64).
+  /// The match that counts in `text`: of those with the fewest edits those of the best class, of these the one that
+  /// begins first, and of those that begin there the shortest. Nil if there is none. O(text × term / 64).
   package func best(
     in text: UnsafeBufferPointer<UInt32>, as strategy: Strategy, isWordStart: (Int) -> Bool
   ) -> TypoMatch? {
@@ -76,7 +78,8 @@ package struct TypoMatcher: Sendable {
     }
   }
 
-  /// Pieces of the term of which at least one stands unchanged in every match, in the term's order; nil if one would be empty.
+  /// Pieces of the term of which at least one stands unchanged in every match, in the term's order; nil if one would be
+  /// empty.
   ///
   /// They are one more than the edits allowed, and an edit changes at most one of them: two neighbours that are swapped
   /// never belong to two pieces, since a character is left out between pieces.

@@ -1,9 +1,9 @@
 /// UTF-8 with a place for bytes that are none.
 ///
-/// Texts are compared as byte strings in which a scalar is its UTF-8 and a *stray byte* (one that belongs to no complete,
-/// well-formed sequence) is the three bytes that UTF-8's scheme gives the code point U+DC00 + byte, a surrogate: a code
-/// that valid text cannot contain (the idea is Python's PEP 383). So a stray byte equals only itself, and byte search finds only
-/// whole characters.
+/// Texts are compared as byte strings in which a scalar is its UTF-8 and a *stray byte* (one that belongs to no
+/// complete, well-formed sequence) is the three bytes that UTF-8's scheme gives the code point U+DC00 + byte, a
+/// surrogate: a code that valid text cannot contain (the idea is Python's PEP 383). So a stray byte equals only itself,
+/// and byte search finds only whole characters.
 enum UTF8Text {
   /// A decoded character: its value, and how many bytes it took. A stray byte has the value 0xDC00 + byte.
   struct Character {

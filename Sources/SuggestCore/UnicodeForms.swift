@@ -1,5 +1,5 @@
-// The only file that asks the standard library for what it keeps behind an SPI: normal forms and case folding. The rest of
-// the Unicode data (general category, combining class, title case) is public API.
+// The only file that asks the standard library for what it keeps behind an SPI: normal forms and case folding. The rest
+// of the Unicode data (general category, combining class, title case) is public API.
 @_spi(_Unicode) import Swift
 
 /// What the standard library knows of Unicode, in the shape that `TextFolder` needs.
@@ -24,8 +24,9 @@ package enum UnicodeForms {
     Array(scalar.properties.titlecaseMapping.unicodeScalars)
   }
 
-  /// Whether the scalar may change with what stands before it: a mark that can be reordered or composed, a Hangul vowel or
-  /// final, one of the few letters that compose backwards. Text can be normalised piece by piece if no piece starts with one.
+  /// Whether the scalar may change with what stands before it: a mark that can be reordered or composed, a Hangul vowel
+  /// or final, one of the few letters that compose backwards. Text can be normalised piece by piece if no piece starts
+  /// with one.
   package static func joinsPrevious(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x300 { return false }
     switch scalar.value {

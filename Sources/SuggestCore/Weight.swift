@@ -1,7 +1,7 @@
 /// Numbers as people write them in a field: popularity, population, a date in digits.
 package enum Weight {
-  /// The decimal number in `text`, blanks around it ignored, sign, fraction and exponent allowed; 0 if it is none. One too large
-  /// to count is as large as can be. (`Double(String)` would also read `inf`, `nan` and `0x1p3`.)
+  /// The decimal number in `text`, blanks around it ignored, sign, fraction and exponent allowed; 0 if it is none. One
+  /// too large to count is as large as can be. (`Double(String)` would also read `inf`, `nan` and `0x1p3`.)
   package static func of(_ text: some Collection<UInt8>) -> Double {
     let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
     var rest = text.drop(while: isBlank)[...]

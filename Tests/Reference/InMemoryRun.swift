@@ -20,7 +20,8 @@ package final class InMemoryRun {
     sourceNames = sources.map(\.path)
   }
 
-  /// What the program answers: `contents[k]` is in the file `sourceNames[k]`, and that of `standardInput` is read from there.
+  /// What the program answers: `contents[k]` is in the file `sourceNames[k]`, and that of `standardInput` is read from
+  /// there.
   package func answer(
     _ arguments: [[UInt8]], contents: [[UInt8]], standardInput: Int?, tuning: Tuning = Tuning()
   ) -> Answer {

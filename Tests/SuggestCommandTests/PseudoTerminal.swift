@@ -25,8 +25,8 @@ import Foundation
 
 /// A program that runs on a terminal of its own, with this process at the keyboard and in front of the screen.
 ///
-/// Nothing here waits for ever: what reads or waits takes a limit and throws a `Failure` when it is over. The program is
-/// killed with the last reference to this object; its terminal hangs up, which ends what it has started.
+/// Nothing here waits for ever: what reads or waits takes a limit and throws a `Failure` when it is over. The program
+/// is killed with the last reference to this object; its terminal hangs up, which ends what it has started.
 final class PseudoTerminal {
   struct Size: Sendable {
     var rows: UInt16 = 24
@@ -73,7 +73,8 @@ final class PseudoTerminal {
     var bytes = Array(keys.utf8)[...]
     let limit = ContinuousClock.now + .seconds(10)
     while !bytes.isEmpty {
-      // A program that does not read fills the terminal's buffer; one that is waited for here may itself wait to be read.
+      // A program that does not read fills the terminal's buffer; one that is waited for here may itself wait to be
+      // read.
       var state = pollfd(fd: descriptor, events: Int16(POLLOUT | POLLIN), revents: 0)
       poll(&state, 1, 20)
       if state.revents & Int16(POLLIN) != 0 { readWhatIsThere() }

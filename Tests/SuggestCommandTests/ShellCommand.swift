@@ -25,8 +25,8 @@ enum ShellCommand {
     case notStarted(code: Int32)
   }
 
-  /// Runs `script` in `directory`, standard input empty, and waits until it has ended and nobody holds its output any more, for
-  /// `limitInSeconds` at most: then all that it has started is killed.
+  /// Runs `script` in `directory`, standard input empty, and waits until it has ended and nobody holds its output any
+  /// more, for `limitInSeconds` at most: then all that it has started is killed.
   ///
   /// Signals have their default actions, whatever the tests' own process does with them.
   static func run(_ script: String, in directory: URL, limitInSeconds: Double = 30) throws -> Outcome {

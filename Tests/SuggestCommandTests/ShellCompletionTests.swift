@@ -46,7 +46,8 @@ struct Shell: Sendable {
 
 /// A shell at its prompt, the completion loaded, in a directory with some files.
 ///
-/// Its `suggest` is a function that shows the words it is given: what Return sends off after a Tab is what completion made.
+/// Its `suggest` is a function that shows the words it is given: what Return sends off after a Tab is what completion
+/// made.
 final class ShellSession {
   private let terminal: PseudoTerminal
   private let directory: URL
@@ -95,8 +96,8 @@ final class ShellSession {
     try terminal.read(since: start) { $0.dropFirst(line.count).contains("@@ ") }
   }
 
-  /// Types `keys`, waits until all of `texts` are shown, types Return; the words that arrive, as `<word><word>`, and all
-  /// that was on the screen meanwhile.
+  /// Types `keys`, waits until all of `texts` are shown, types Return; the words that arrive, as `<word><word>`, and
+  /// all that was on the screen meanwhile.
   func words(after keys: String, showing texts: [String] = []) throws -> (words: String, screen: String) {
     let start = terminal.transcript.utf8.count
     try terminal.send(keys)

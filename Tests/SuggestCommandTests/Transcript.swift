@@ -4,10 +4,10 @@ import Testing
 /// A text whose examples can be run: prose, and in it command lines with the output that they must have.
 ///
 /// Examples are indented by four spaces or stand in a fenced block marked `sh`. `$ ` begins a command, `> ` right below
-/// continues it (the body of a here-document, say). What follows is the expected output, standard output and standard error
-/// together, and `[STATUS]` if that is not 0. Blank lines count within the output, not at its end; where the output's last
-/// line has no end, ` (no-eol)` stands behind it. Spaces at a line's end and control characters are to be made visible by
-/// the commands, with `cat -A` or `od`.
+/// continues it (the body of a here-document, say). What follows is the expected output, standard output and standard
+/// error together, and `[STATUS]` if that is not 0. Blank lines count within the output, not at its end; where the
+/// output's last line has no end, ` (no-eol)` stands behind it. Spaces at a line's end and control characters are to be
+/// made visible by the commands, with `cat -A` or `od`.
 struct Transcript: CustomTestStringConvertible {
   struct Command {
     var text: String

@@ -150,7 +150,8 @@ import Testing
     }
   }
 
-  /// Expects of matchers of `term`, under every strategy, what a search through all stretches finds. A word begins behind a c.
+  /// Expects of matchers of `term`, under every strategy, what a search through all stretches finds. A word begins
+  /// behind a c.
   private func compare(_ matchers: [TypoMatcher], _ term: [UInt32], _ text: [UInt32]) {
     let stretches = Stretches(term: term, text: text)
     text.withUnsafeBufferPointer { buffer in

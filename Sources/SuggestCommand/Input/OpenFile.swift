@@ -9,8 +9,8 @@ final class OpenFile: Sendable {
 
   private static let standardInputName = Array("(standard input)".utf8)
 
-  /// Opens what `operand` names and returns it with its status. `refusedOutput` is the output's status, if reading from it
-  /// must be refused.
+  /// Opens what `operand` names and returns it with its status. `refusedOutput` is the output's status, if reading from
+  /// it must be refused.
   static func open(
     _ operand: [UInt8], streams: StandardStreams, refusedOutput: FileStatus?
   ) throws(SystemError) -> (file: OpenFile, status: FileStatus) {
@@ -54,8 +54,8 @@ final class OpenFile: Sendable {
     if isStandardInput { POSIX.setPosition(of: descriptor, to: offset) }
   }
 
-  /// Reads into `block` from `offset` of the file on, until it holds `wanted` bytes or the file ends. `count` is how many it
-  /// holds; its first byte is the file's byte `origin`.
+  /// Reads into `block` from `offset` of the file on, until it holds `wanted` bytes or the file ends. `count` is how
+  /// many it holds; its first byte is the file's byte `origin`.
   func read(into block: Block, count: inout Int, upTo wanted: Int, from origin: Int) throws(SystemError) {
     block.grow(to: wanted, keeping: count)
     while count < wanted {

@@ -12,8 +12,8 @@ final class RangeSource: @unchecked Sendable {
   private var nextExtent = 0
   private var nextOffset = 0
 
-  /// A share of the file: the records that a terminator in `bytes` precedes and, at the extent's start, the first one. So the
-  /// last of them starts at the end of `bytes` at the latest.
+  /// A share of the file: the records that a terminator in `bytes` precedes and, at the extent's start, the first one.
+  /// So the last of them starts at the end of `bytes` at the latest.
   struct Share {
     var bytes: Span
     var extent: Span
@@ -72,8 +72,8 @@ final class RangeSource: @unchecked Sendable {
       }
       start = found - block.bytes + 1
     }
-    // The records end with the first terminator at the share's end or behind it; those of the last share with its last byte
-    // if that is one.
+    // The records end with the first terminator at the share's end or behind it; those of the last share with its last
+    // byte if that is one.
     var searched = isLast ? size - 1 : size
     while true {
       if searched < count, let end = ByteScan.first(terminator, from: block.bytes + searched, to: block.bytes + count) {

@@ -2,8 +2,9 @@ import SuggestCore
 
 /// Binary search for the records of a sorted file that begin with a prefix.
 ///
-/// The order is that of `LC_ALL=C sort`: byte by byte, a record before those that go on where it ends. A file that is not sorted leads to
-/// some place in it, and to fewer suggestions: what is found is only where to search, and is searched like any file.
+/// The order is that of `LC_ALL=C sort`: byte by byte, a record before those that go on where it ends. A file that is
+/// not sorted leads to some place in it, and to fewer suggestions: what is found is only where to search, and is
+/// searched like any file.
 struct SortedSearch {
   let file: OpenFile
   let extent: Span
@@ -11,9 +12,9 @@ struct SortedSearch {
 
   /// The stretches of whole records that begin with one of `prefixes`, ascending and apart.
   ///
-  /// nil if they cannot be told: the file cannot be read, it starts with a byte order mark, which stands in the first record's
-  /// way, its lines end in CR LF (is `a` CR before or behind `a` TAB? That depends on what was sorted), or a prefix is very long.
-  /// O(log(size)) short reads.
+  /// nil if they cannot be told: the file cannot be read, it starts with a byte order mark, which stands in the first
+  /// record's way, its lines end in CR LF (is `a` CR before or behind `a` TAB? That depends on what was sorted), or a
+  /// prefix is very long. O(log(size)) short reads.
   func extents(of prefixes: [[UInt8]]) -> [Span]? {
     var window = Window(search: self)
     do {
@@ -76,8 +77,8 @@ struct SortedSearch {
       return search.extent.end
     }
 
-    /// Where the first record starts that is not below, if those that are come first; the extent's end if all are. A record is
-    /// judged by its first bytes, as many as a prefix can have.
+    /// Where the first record starts that is not below, if those that are come first; the extent's end if all are. A
+    /// record is judged by its first bytes, as many as a prefix can have.
     mutating func firstRecord(notBelow isBelow: (ArraySlice<UInt8>) -> Bool) throws -> Int {
       // `low` is a record's start, and all records before it are below. No record starts in `high..<first`.
       var low = search.extent.start

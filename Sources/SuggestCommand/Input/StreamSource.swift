@@ -1,7 +1,7 @@
 import SuggestCore
 
-/// A source that is read in order, by whoever asks for its next portion: a pipe, a terminal, a FIFO, a file that says it is empty,
-/// as those of /proc do.
+/// A source that is read in order, by whoever asks for its next portion: a pipe, a terminal, a FIFO, a file that says
+/// it is empty, as those of /proc do.
 final class StreamSource {
   private let file: OpenFile
   private let terminator: UInt8
@@ -21,7 +21,8 @@ final class StreamSource {
     self.terminator = terminator
   }
 
-  /// What the stream has at hand, at least one record: waits for that, then takes what comes without waiting, up to `size` bytes.
+  /// What the stream has at hand, at least one record: waits for that, then takes what comes without waiting, up to
+  /// `size` bytes.
   func nextPortion(into block: Block, size: Int) -> Portion? {
     if let failure = error {
       error = nil

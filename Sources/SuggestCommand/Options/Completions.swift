@@ -195,7 +195,8 @@ extension Option {
     return long != other.long && request(self, other) == request(other) && request(other, self) == request(self)
   }
 
-  /// What the parser makes of some options, each with a value that most understand; nil for help, version and values that it refuses.
+  /// What the parser makes of some options, each with a value that most understand; nil for help, version and values
+  /// that it refuses.
   private func request(after options: [Option], operands: [[UInt8]]) -> Request? {
     let arguments = options.map { option in
       option.takesNextArgument ? "--\(option.long)=\(option.words?.first ?? "1")" : "--\(option.long)"
@@ -223,7 +224,8 @@ extension Option {
 extension Option {
   /// What `_arguments` is to know: `'(-x --exact)'{-x,--exact}'[the candidate is the term]'`.
   ///
-  /// The value that may be left out belongs to the long name alone: behind the letter it would be looked for in the next word.
+  /// The value that may be left out belongs to the long name alone: behind the letter it would be looked for in the
+  /// next word.
   fileprivate var zshSpecifications: [String] {
     let exclusions = "'\(zshExclusions)'"
     let description = "[\(Option.zshText(summary))]"

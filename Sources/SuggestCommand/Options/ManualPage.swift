@@ -1,6 +1,7 @@
 /// The manual page: the options from their table, the rest from here, in the macros of man(7).
 ///
-/// The text is plain but for `…` in backquotes, which is set in bold, and the options' argument names, which are set in italics.
+/// The text is plain but for `…` in backquotes, which is set in bold, and the options' argument names, which are set in
+/// italics.
 package enum ManualPage {
   package static var text: String {
     var roff = Roff()
@@ -237,8 +238,8 @@ private struct Roff {
     return wrapped(result)
   }
 
-  /// Breaks lines behind each sentence and before column 80; but not behind another word that ends in a full stop, where a formatter would
-  /// see the end of a sentence.
+  /// Breaks lines behind each sentence and before column 80; but not behind another word that ends in a full stop,
+  /// where a formatter would see the end of a sentence.
   private static func wrapped(_ text: String) -> String {
     var lines: [String] = []
     var line = ""

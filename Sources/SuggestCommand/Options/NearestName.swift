@@ -2,8 +2,8 @@ import SuggestCore
 
 /// "Did you mean": the known name that was most likely meant, found as `--typos` finds candidates.
 package enum NearestName {
-  /// The first name that `typed` begins, else the one with the fewest edits from it, if they are at most three and a third of its
-  /// length (and one, for short names).
+  /// The first name that `typed` begins, else the one with the fewest edits from it, if they are at most three and a
+  /// third of its length (and one, for short names).
   package static func of(_ typed: String, among names: [String]) -> String? {
     if typed.isEmpty { return nil }
     if let longer = names.first(where: { $0.hasPrefix(typed) }) { return longer }

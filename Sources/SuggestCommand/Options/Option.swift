@@ -1,4 +1,5 @@
-/// One option, all that is known of it: the parser, the help, the manual page, the completions and the README are made from this.
+/// One option, all that is known of it: the parser, the help, the manual page, the completions and the README are made
+/// from this.
 package struct Option: Sendable {
   /// What stands behind an option's name.
   package enum Argument: Sendable {

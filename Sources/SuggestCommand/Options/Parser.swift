@@ -7,8 +7,8 @@ package enum Invocation: Sendable {
   case version
 }
 
-/// Reads the command line as GNU programs do: short options bundle, take their value attached or apart; long options take
-/// theirs behind `=` or from the next argument; options may follow operands; `--` ends them.
+/// Reads the command line as GNU programs do: short options bundle, take their value attached or apart; long options
+/// take theirs behind `=` or from the next argument; options may follow operands; `--` ends them.
 package struct Parser {
   private var arguments: ArraySlice<[UInt8]>
   private var request = Request()

@@ -3,7 +3,8 @@
 /// The first failure is kept, and what comes after it is dropped: whoever writes asks `error` when it matters.
 package final class Output {
   private let descriptor: Int32?
-  /// What has been gathered: `count` bytes. Plain memory, because an array's checks took an eighth of the time of a search that prints much.
+  /// What has been gathered: `count` bytes. Plain memory, because an array's checks took an eighth of the time of a
+  /// search that prints much.
   private let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: Output.capacity)
   private var count = 0
   package private(set) var error: SystemError?

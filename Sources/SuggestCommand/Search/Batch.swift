@@ -1,6 +1,7 @@
 import SuggestCore
 
-/// A portion on its way from the reader to the printer: its records, and what a worker found in them. Used again and again.
+/// A portion on its way from the reader to the printer: its records, and what a worker found in them. Used again and
+/// again.
 final class Batch: @unchecked Sendable {
   let block = Block(capacity: 0)
   var portion = Portion(content: .nothing, name: [])

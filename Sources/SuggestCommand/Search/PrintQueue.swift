@@ -2,8 +2,9 @@ import SuggestCore
 
 /// Brings batches back into input order and has them printed, one after the other.
 ///
-/// Whoever delivers the batch that is next prints it, and those that wait behind it. The queue is bounded in bytes: a worker with a
-/// batch that is not next waits for room; the one with the next batch never does, so that the queue always moves.
+/// Whoever delivers the batch that is next prints it, and those that wait behind it. The queue is bounded in bytes: a
+/// worker with a batch that is not next waits for room; the one with the next batch never does, so that the queue
+/// always moves.
 final class PrintQueue: @unchecked Sendable {
   private let monitor = POSIX.Monitor()
   private let print: (Batch) -> Bool
@@ -87,7 +88,8 @@ final class PrintQueue: @unchecked Sendable {
     }
   }
 
-  /// Waits until all workers have ended, or nothing more is wanted: then some may still wait for input that nobody needs.
+  /// Waits until all workers have ended, or nothing more is wanted: then some may still wait for input that nobody
+  /// needs.
   func awaitEnd() {
     monitor.locked {
       while activeWorkers > 0, !hasStopped || isPrinting { monitor.wait() }

@@ -1,6 +1,7 @@
 import SuggestCore
 
-/// What a suggestion must at least be to come among the best, as far as that is known; the printer raises it, the workers look at it.
+/// What a suggestion must at least be to come among the best, as far as that is known; the printer raises it, the
+/// workers look at it.
 final class RankBar: @unchecked Sendable {
   private let monitor = POSIX.Monitor()
   private var known: Rank?

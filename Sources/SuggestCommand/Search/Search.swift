@@ -2,8 +2,9 @@ import SuggestCore
 
 /// The pipeline from sources to printer; the only place that knows threads.
 ///
-/// One thread starts and does it all if the input is small. When there is enough for more, as many workers are started as there are
-/// processors, and the first thread only waits: so the search can end while a worker still waits for input. Where no thread is to be had, the first one goes on alone.
+/// One thread starts and does it all if the input is small. When there is enough for more, as many workers are started
+/// as there are processors, and the first thread only waits: so the search can end while a worker still waits for
+/// input. Where no thread is to be had, the first one goes on alone.
 struct Search {
   let request: Request
   let queries: [Query]

@@ -57,7 +57,8 @@ struct Worker {
     if countsLines { countLines(in: batch) }
   }
 
-  /// Finds the suggestions of the strictest class that has any here; a looser one than was found elsewhere is not tried.
+  /// Finds the suggestions of the strictest class that has any here; a looser one than was found elsewhere is not
+  /// tried.
   private mutating func find(in batch: Batch) {
     let loosest = matchers.count == 1 ? 0 : min(looseness.strictest, matchers.count - 1)
     for index in 0...loosest {
