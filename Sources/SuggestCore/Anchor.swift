@@ -123,7 +123,7 @@ struct Anchor: Equatable {
   /// and the comparison stops at the first difference.
   func verdict(at hit: UnsafePointer<UInt8>, compared: inout Int) -> Verdict {
     // The start of some other spelling.
-    if needle.probe.hasOthers, hit.pointee >= 0x80 { return .perhaps }
+    if needle.probe.others != nil, hit.pointee >= 0x80 { return .perhaps }
     let start = hit - needle.probeOffset
     var isCertain = isWholeTerm
     return needle.bytes.withUnsafeBufferPointer { bytes in

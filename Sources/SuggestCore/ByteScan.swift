@@ -1,10 +1,10 @@
 /// The vector loops: first byte of a kind, first pair of bytes, how many terminators.
 ///
-/// Each compares 16 bytes at a time and, under way, looks at four such vectors before it branches; 16 is what every
-/// x86-64 and ARM64 processor has without asking. A comparison leaves 0xFF in the lanes that are equal; the result is
+/// Each compares 16 bytes at a time, which every x86-64 and ARM64 processor can without asking, and where nothing is near
+/// looks at eight such vectors before it branches. A comparison leaves 0xFF in the lanes that are equal; the result is
 /// read as two 64-bit words, in which the first equal lane is the number of trailing zero bits over eight.
 ///
-/// All of them read up to 95 bytes behind `end` (63 of a round, 32 of a pair), which `Block.padding` and the folded
+/// All of them read up to 158 bytes behind `end` (127 of a round, 31 of a pair), which `Block.padding` and the folded
 /// texts allow; what they find there is never reported.
 package enum ByteScan {
   private typealias Vector = SIMD16<UInt8>
@@ -34,39 +34,48 @@ package enum ByteScan {
     return 8 + words[1].trailingZeroBitCount >> 3
   }
 
-  /// The loop that all searches share. A hit is often near, so that the first vectors are looked at one by one.
+  /// The loop that all searches share. A hit is often near, so that the first vectors are looked at one by one; a round in
+  /// which there is one is looked through again, which keeps the loop short.
   @inline(__always)
   private static func first(
-    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, _ test: some LaneTest
+    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, _ test: some LaneTest, _ glance: Glance? = nil
   ) -> UnsafePointer<UInt8>? {
     var place = start
-    for _ in 0..<2 {
-      let lanes = test.lanes(at: place)
-      if !isZero(lanes) { return found(place, lanes, end) }
-      place += 16
-    }
-    while place < end {
-      let a = test.lanes(at: place)
-      let b = test.lanes(at: place + 16)
-      let c = test.lanes(at: place + 32)
-      let d = test.lanes(at: place + 48)
-      if !isZero(a | b | c | d) {
-        if !isZero(a) { return found(place, a, end) }
-        if !isZero(b) { return found(place + 16, b, end) }
-        if !isZero(c) { return found(place + 32, c, end) }
-        return found(place + 48, d, end)
+    var unhurried = start + 32
+    while true {
+      while place < unhurried {
+        let hit = firstHit(in: test.lanes(at: place), at: place, glance)
+        if let hit { return hit < end ? hit : nil }
+        place += 16
       }
-      place += 64
+      while true {
+        guard place < end else { return nil }
+        let some = test.lanes(at: place) | test.lanes(at: place + 16) | test.lanes(at: place + 32)
+        let more = test.lanes(at: place + 48) | test.lanes(at: place + 64) | test.lanes(at: place + 80)
+        if !isZero(some | more | test.lanes(at: place + 96) | test.lanes(at: place + 112)) { break }
+        place += 128
+      }
+      unhurried = place + 128
     }
-    return nil
   }
 
+  /// The first lane that is not zero and that a glance does not rule out.
   @inline(__always)
-  private static func found(
-    _ place: UnsafePointer<UInt8>, _ lanes: Lanes, _ end: UnsafePointer<UInt8>
+  private static func firstHit(
+    in lanes: Lanes, at place: UnsafePointer<UInt8>, _ glance: Glance?
   ) -> UnsafePointer<UInt8>? {
-    let hit = place + firstLane(lanes)
-    return hit < end ? hit : nil
+    if isZero(lanes) { return nil }
+    guard let glance else { return place + firstLane(lanes) }
+    var words = unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
+    for half in 0..<2 {
+      while words[half] != 0 {
+        let bits = words[half].trailingZeroBitCount & ~7
+        let hit = place + (8 * half + bits >> 3)
+        if !glance.rulesOut(hit) { return hit }
+        words[half] &= ~(0xFF << UInt64(bits))
+      }
+    }
+    return nil
   }
 
   // The tests are types, not closures: so the compiler makes a loop of its own for each.
@@ -142,20 +151,18 @@ package enum ByteScan {
   package static func first(
     _ probe: ByteProbe, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
-    let value = Vector(repeating: probe.value)
-    let secondValue = Vector(repeating: probe.secondValue)
     let distance = probe.distance
-    if probe.mask | probe.secondMask == 0, !probe.hasOthers {
-      let isFirst = IsByte(value: value)
-      if distance == 0 { return first(from: start, to: end, isFirst) }
-      return first(
-        from: start, to: end, IsPair(first: isFirst, second: IsByte(value: secondValue), distance: distance))
+    if probe.isExact {
+      let isFirst = IsByte(value: probe.value)
+      if distance == 0 { return first(from: start, to: end, isFirst, probe.glance) }
+      let isSecond = IsByte(value: probe.secondValue)
+      return first(from: start, to: end, IsPair(first: isFirst, second: isSecond, distance: distance), probe.glance)
     }
-    let isFirst = IsMaskedByte(value: value, mask: Vector(repeating: probe.mask))
-    if probe.hasOthers { return first(from: start, to: end, IsOneOf(isFirst, others: probe.others)) }
-    if distance == 0 { return first(from: start, to: end, isFirst) }
-    let isSecond = IsMaskedByte(value: secondValue, mask: Vector(repeating: probe.secondMask))
-    return first(from: start, to: end, IsPair(first: isFirst, second: isSecond, distance: distance))
+    let isFirst = IsMaskedByte(value: probe.value, mask: probe.mask)
+    if let others = probe.others { return first(from: start, to: end, IsOneOf(isFirst, others: others), probe.glance) }
+    if distance == 0 { return first(from: start, to: end, isFirst, probe.glance) }
+    let isSecond = IsMaskedByte(value: probe.secondValue, mask: probe.secondMask)
+    return first(from: start, to: end, IsPair(first: isFirst, second: isSecond, distance: distance), probe.glance)
   }
 
   /// How many bytes in `start..<end` are `byte`.
@@ -215,21 +222,79 @@ package enum ByteScan {
 /// stead.
 ///
 /// A byte `b` fits if `b | mask == value`: with mask 0 that is equality, with mask 0x20 and a lower-case letter as the
-/// value it is that letter in either case.
+/// value it is that letter in either case. Where the bytes fit, a glance may still rule the place out.
 package struct ByteProbe: Equatable, Sendable {
-  package var value: UInt8
-  package var mask: UInt8
-  package var secondValue: UInt8 = 0
-  package var secondMask: UInt8 = 0
+  // Each in all lanes.
+  private(set) var value: SIMD16<UInt8>
+  private(set) var mask: SIMD16<UInt8>
+  private(set) var secondValue = SIMD16<UInt8>()
+  private(set) var secondMask = SIMD16<UInt8>()
   /// From the first byte to the second; 0 if there is only one.
-  package var distance = 0
-
-  /// Bytes that fit as well as the first, where `hasOthers` is set; unused places repeat one that is used.
-  package var others = SIMD8<UInt8>()
-  package var hasOthers = false
+  private(set) var distance = 0
+  /// Bytes that fit as well as the first; unused places repeat one that is used.
+  private(set) var others: SIMD8<UInt8>?
+  /// Without masks and others.
+  private(set) var isExact: Bool
+  package var glance = Glance()
 
   package init(value: UInt8, mask: UInt8) {
-    self.value = value
-    self.mask = mask
+    self.value = SIMD16(repeating: value)
+    self.mask = SIMD16(repeating: mask)
+    isExact = mask == 0
+  }
+
+  /// The same, and `value` under `mask`, `distance` behind it.
+  package func with(second value: UInt8, mask: UInt8, distance: Int) -> ByteProbe {
+    var pair = self
+    pair.secondValue = SIMD16(repeating: value)
+    pair.secondMask = SIMD16(repeating: mask)
+    pair.distance = distance
+    pair.isExact = isExact && mask == 0
+    return pair
+  }
+
+  /// The same, or one of `others`: eight at most.
+  package func or(_ others: [UInt8]) -> ByteProbe {
+    guard let first = others.first else { return self }
+    var either = self
+    either.others = SIMD8(repeating: first)
+    for index in others.indices { either.others?[index] = others[index] }
+    either.isExact = false
+    return either
+  }
+}
+
+/// Up to eight bytes of a needle, compared at once with those around a place where its probe fits.
+///
+/// A probe fits in many places where an ASCII byte next to it tells that the needle is not there. To go back for each to
+/// whoever searches would cost more than the search.
+package struct Glance: Equatable, Sendable {
+  /// From the probe's first byte, -7 to 0.
+  private var offset = 0
+  private var value: UInt64 = 0
+  private var masks: UInt64 = 0
+  /// All bits of the bytes that are compared.
+  private var bits: UInt64 = 0
+
+  /// Rules nothing out.
+  package init() {}
+
+  /// `bytes` are not empty; the probe's first byte stands at `probeOffset`.
+  package init(bytes: [UInt8], masks: [UInt8], probeOffset: Int) {
+    let start = max(0, min(probeOffset, bytes.count - 8))
+    offset = start - probeOffset
+    for index in start..<min(start + 8, bytes.count) {
+      let shift = UInt64(8 * (index - start))
+      value |= UInt64(bytes[index]) << shift
+      self.masks |= UInt64(masks[index]) << shift
+      bits |= 0xFF << shift
+    }
+  }
+
+  /// Whether the needle differs there, and no byte of 0x80 or more has a say in it.
+  @inline(__always)
+  func rulesOut(_ place: UnsafePointer<UInt8>) -> Bool {
+    let word = UInt64(littleEndian: UnsafeRawPointer(place + offset).loadUnaligned(as: UInt64.self))
+    return (word | masks) & bits != value && word & bits & 0x8080_8080_8080_8080 == 0
   }
 }

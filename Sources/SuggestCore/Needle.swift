@@ -40,13 +40,12 @@ package struct Needle: Equatable, Sendable {
     let places = Needle.probePlaces(frequencies: frequencies) { usesPairs && others?[$0].isEmpty ?? true }
     var probe = ByteProbe(value: bytes[places.first], mask: self.masks[places.first])
     if places.second > places.first {
-      probe.secondValue = bytes[places.second]
-      probe.secondMask = self.masks[places.second]
-      probe.distance = places.second - places.first
-    } else if let others = others?[places.first], let first = others.first {
-      probe.hasOthers = true
-      for index in 0..<8 { probe.others[index] = index < others.count ? others[index] : first }
+      let second = places.second
+      probe = probe.with(second: bytes[second], mask: self.masks[second], distance: second - places.first)
+    } else if let others = others?[places.first] {
+      probe = probe.or(others)
     }
+    probe.glance = Glance(bytes: bytes, masks: self.masks, probeOffset: places.first)
     self.probe = probe
     probeOffset = places.first
     probeFrequency = places.frequency

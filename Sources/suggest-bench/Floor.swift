@@ -1,6 +1,7 @@
 import SuggestCommand
+import SuggestCore
 
-/// Reading alone: a file in blocks of 512 KiB, by so many threads, each with one buffer.
+/// Reading alone: a file in blocks of 512 KiB, by so many threads, each with one block.
 enum Floor {
   static func read(_ path: [UInt8], threadCount: Int) {
     guard case .success(let descriptor) = POSIX.open(path), case .success(let status) = POSIX.status(of: descriptor)
@@ -11,9 +12,9 @@ enum Floor {
     let shares = Shares(size: status.size)
     for _ in 0..<threadCount {
       let hasStarted = POSIX.startThread {
-        let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: Shares.length)
+        let block = Block(capacity: Shares.length)
         while let offset = shares.next() {
-          _ = POSIX.read(descriptor, at: offset, into: buffer, count: Shares.length)
+          _ = POSIX.read(descriptor, at: offset, into: block.base, count: Shares.length)
         }
         shares.end()
       }

@@ -131,12 +131,12 @@ struct Search: CustomTestStringConvertible, Sendable {
       Search(
         testDescription: "a byte of 0x80 or more", hits: [0x80, 0xFF, 0xC3], misses: [0, 0x7F, 0x40],
         find: ByteScan.firstNonASCII, fits: { $0.pointee >= 0x80 }),
-      probing("a probe", ByteProbe(value: 0x61, mask: 0)),
-      probing("a probe for either case", ByteProbe(value: 0x61, mask: 0x20)),
+      probing("a probe", value: 0x61, mask: 0),
+      probing("a probe for either case", value: 0x61, mask: 0x20),
       probing(
-        "a probe with others", ByteProbe(value: 0x61, mask: 0),
+        "a probe with others", value: 0x61, mask: 0,
         others: [0xC3, 0xC4, 0xC5, 0xC6, 0xC7, 0xC8, 0xCD, 0xEF]),
-      probing("a probe for either case with others", ByteProbe(value: 0x61, mask: 0x20), others: [0xC3, 0xE2]),
+      probing("a probe for either case with others", value: 0x61, mask: 0x20, others: [0xC3, 0xE2]),
     ]
     + [1, 16, 31].flatMap { distance in
       [
@@ -147,33 +147,51 @@ struct Search: CustomTestStringConvertible, Sendable {
         pairing("a pair, the second in either case, \(distance) apart", 0x0A, 0, 0x61, 0x20, distance),
       ]
     }
+    + [
+      glancing("a", at: 0), glancing("ab", at: 1), glancing("aab", at: 1), glancing("abcdefgh", at: 7),
+      glancing("aabaabaabaab", at: 0), glancing("aabaabaabaab", at: 11), glancing("abcabcabcabc", at: 5),
+      glancing("aab", at: 2, mask: 0x20), glancing("abababababab", at: 8, mask: 0x20),
+    ]
 
-  private static func probing(_ name: String, _ probe: ByteProbe, others: [UInt8] = []) -> Search {
-    var probe = probe
-    probe.hasOthers = !others.isEmpty
-    if let first = others.first {
-      for index in 0..<8 { probe.others[index] = index < others.count ? others[index] : first }
-    }
+  private static func probing(_ name: String, value: UInt8, mask: UInt8, others: [UInt8] = []) -> Search {
+    let probe = ByteProbe(value: value, mask: mask).or(others)
     return Search(
-      testDescription: name, hits: spellings(probe.value, probe.mask) + others,
+      testDescription: name, hits: spellings(value, mask) + others,
       misses: [0x60, 0x40, 0x81, 0xC1, 0xE1, 0x01, 0],
-      find: { [probe] in ByteScan.first(probe, from: $0, to: $1) },
-      fits: { [probe] in isSpelling($0.pointee, of: probe.value, probe.mask) || others.contains($0.pointee) })
+      find: { ByteScan.first(probe, from: $0, to: $1) },
+      fits: { isSpelling($0.pointee, of: value, mask) || others.contains($0.pointee) })
   }
 
   private static func pairing(
     _ name: String, _ value: UInt8, _ mask: UInt8, _ secondValue: UInt8, _ secondMask: UInt8, _ distance: Int
   ) -> Search {
-    var probe = ByteProbe(value: value, mask: mask)
-    probe.secondValue = secondValue
-    probe.secondMask = secondMask
-    probe.distance = distance
+    let probe = ByteProbe(value: value, mask: mask).with(second: secondValue, mask: secondMask, distance: distance)
     return Search(
       testDescription: name, hits: spellings(value, mask) + spellings(secondValue, secondMask),
       // One of the two alone is found often, and is nothing.
       misses: [0x60, 0xC1, value, 0x78, secondValue, 0x78],
-      find: { [probe] in ByteScan.first(probe, from: $0, to: $1) },
+      find: { ByteScan.first(probe, from: $0, to: $1) },
       fits: { isSpelling($0[0], of: value, mask) && isSpelling($0[distance], of: secondValue, secondMask) })
+  }
+
+  /// A probe for the needle's byte at `offset`, and a glance at what is around it.
+  private static func glancing(_ needle: String, at offset: Int, mask: UInt8 = 0) -> Search {
+    let bytes = Array(needle.utf8)
+    let masks = bytes.map { _ in mask }
+    var probe = ByteProbe(value: bytes[offset], mask: mask)
+    probe.glance = Glance(bytes: bytes, masks: masks, probeOffset: offset)
+    // Those of the needle's bytes that an eight-byte look can reach.
+    let start = max(0, min(offset, bytes.count - 8))
+    let window = start..<min(start + 8, bytes.count)
+    return Search(
+      testDescription: "'\(needle)' by its byte \(offset), mask \(mask)",
+      hits: bytes + (mask == 0 ? [] : bytes.map { $0 & ~mask }), misses: [0x60, 0xC3, bytes[offset], bytes[0]],
+      find: { [probe] in ByteScan.first(probe, from: $0, to: $1) },
+      fits: { place in
+        let isThere = window.allSatisfy { place[$0 - offset] | masks[$0] == bytes[$0] }
+        let isASCII = window.allSatisfy { place[$0 - offset] < 0x80 }
+        return place[0] | mask == bytes[offset] && (isThere || !isASCII)
+      })
   }
 
   private static func spellings(_ value: UInt8, _ mask: UInt8) -> [UInt8] {

@@ -17,6 +17,9 @@ final class PrintQueue: @unchecked Sendable {
   private var isPrinting = false
   private var hasStopped = false
   private var activeWorkers = 0
+  /// How many threads wait for printing to go on. Who waits for the end is not woken by it: with as many workers as
+  /// processors each would have to make way for it at each batch.
+  private var waitersForPrinting = 0
   private var idleBatches: [Batch] = []
 
   /// `print` is called by one thread at a time, in order; it returns whether to go on.
@@ -46,7 +49,7 @@ final class PrintQueue: @unchecked Sendable {
   /// Takes a batch that a worker is done with.
   func deliver(_ batch: Batch) {
     monitor.lock()
-    while batch.portion.sequence != next, isFull, !hasStopped { monitor.wait() }
+    while batch.portion.sequence != next, isFull, !hasStopped { waitForPrinting() }
     waiting.append(batch)
     waitingBytes += batch.block.capacity
     if !isPrinting { printWaiting() }
@@ -67,15 +70,21 @@ final class PrintQueue: @unchecked Sendable {
       batch.portion = Portion(content: .nothing, name: [])
       if batch.block.capacity <= 2 * tuning.portionSizeInBytes { idleBatches.append(batch) }
       if !goesOn { hasStopped = true }
-      monitor.wakeAll()
+      if hasStopped || waitersForPrinting > 0 { monitor.wakeAll() }
     }
     isPrinting = false
+  }
+
+  private func waitForPrinting() {
+    waitersForPrinting += 1
+    monitor.wait()
+    waitersForPrinting -= 1
   }
 
   /// Waits until the first `count` portions have been printed, or nothing more is wanted.
   func awaitPrinting(of count: Int) {
     monitor.locked {
-      while next < count, !hasStopped { monitor.wait() }
+      while next < count, !hasStopped { waitForPrinting() }
     }
   }
 
