@@ -122,10 +122,11 @@ struct Anchor: Equatable {
   /// Looks at no byte beyond the terminators that enclose the record: the needle holds none, but for its first byte,
   /// and the comparison stops at the first difference.
   func verdict(at hit: UnsafePointer<UInt8>, compared: inout Int) -> Verdict {
+    let start = hit - needle.probeOffset
+    if needle.probe.glance.seesAll, needle.probe.glance.fits(hit) { return verdict(ofMatchAt: start) }
     // The start of some other spelling.
     if needle.probe.others != nil, hit.pointee >= 0x80 { return .perhaps }
-    let start = hit - needle.probeOffset
-    var isCertain = isWholeTerm
+    var isEqual = true
     return needle.bytes.withUnsafeBufferPointer { bytes in
       needle.masks.withUnsafeBufferPointer { masks in
         var index = needle.probeOffset + 1
@@ -135,20 +136,25 @@ struct Anchor: Equatable {
             compared += index - needle.probeOffset
             return .no
           }
-          isCertain = false
+          isEqual = false
         }
         var before = needle.probeOffset - 1
         while before >= 0, start[before] | masks[before] == bytes[before] { before -= 1 }
         compared += index - before
         if before >= 0 {
           if start[before] < 0x80 { return .no }
-          isCertain = false
+          isEqual = false
         }
-        // A mark behind the match may compose with its last letter.
-        guard isCertain, start[bytes.count] < 0xCC else { return .perhaps }
-        return form.strategy == .wordPrefix ? wordVerdict(at: start) : .yes
+        return isEqual ? verdict(ofMatchAt: start) : .perhaps
       }
     }
+  }
+
+  /// The same where the needle stands, from `start` on.
+  private func verdict(ofMatchAt start: UnsafePointer<UInt8>) -> Verdict {
+    // A mark behind the match may compose with its last letter.
+    guard isWholeTerm, start[needle.bytes.count] < 0xCC else { return .perhaps }
+    return form.strategy == .wordPrefix ? wordVerdict(at: start) : .yes
   }
 
   /// Whether a certain match, found by its probe, lies within the record, and is all of it if it must be. A term that

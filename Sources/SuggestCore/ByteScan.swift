@@ -50,12 +50,18 @@ package enum ByteScan {
       }
       while true {
         guard place < end else { return nil }
-        let some = test.lanes(at: place) | test.lanes(at: place + 16) | test.lanes(at: place + 32)
-        let more = test.lanes(at: place + 48) | test.lanes(at: place + 64) | test.lanes(at: place + 80)
-        if !isZero(some | more | test.lanes(at: place + 96) | test.lanes(at: place + 112)) { break }
+        let near =
+          test.lanes(at: place) | test.lanes(at: place + 16) | test.lanes(at: place + 32) | test.lanes(at: place + 48)
+        let far =
+          test.lanes(at: place + 64) | test.lanes(at: place + 80) | test.lanes(at: place + 96)
+          | test.lanes(at: place + 112)
+        if !isZero(near | far) {
+          if isZero(near) { place += 64 }
+          break
+        }
         place += 128
       }
-      unhurried = place + 128
+      unhurried = place + 64
     }
   }
 
@@ -66,14 +72,21 @@ package enum ByteScan {
   ) -> UnsafePointer<UInt8>? {
     if isZero(lanes) { return nil }
     guard let glance else { return place + firstLane(lanes) }
-    var words = unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
-    for half in 0..<2 {
-      while words[half] != 0 {
-        let bits = words[half].trailingZeroBitCount & ~7
-        let hit = place + (8 * half + bits >> 3)
-        if !glance.rulesOut(hit) { return hit }
-        words[half] &= ~(0xFF << UInt64(bits))
-      }
+    let words = unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
+    return firstHit(in: words[0], at: place, glance) ?? firstHit(in: words[1], at: place + 8, glance)
+  }
+
+  @inline(__always)
+  private static func firstHit(
+    in lanes: UInt64, at place: UnsafePointer<UInt8>, _ glance: Glance
+  ) -> UnsafePointer<UInt8>? {
+    var rest = lanes
+    while rest != 0 {
+      let bit = rest.trailingZeroBitCount
+      let hit = place + bit >> 3
+      if !glance.rulesOut(hit) { return hit }
+      // The lane's other bits are ones, too, but for a test of single bits.
+      rest &= ~(0xFF << UInt64(truncatingIfNeeded: bit & ~7))
     }
     return nil
   }
@@ -275,6 +288,8 @@ package struct Glance: Equatable, Sendable {
   private var masks: UInt64 = 0
   /// All bits of the bytes that are compared.
   private var bits: UInt64 = 0
+  /// The needle has no other bytes than those.
+  private(set) var seesAll = false
 
   /// Rules nothing out.
   package init() {}
@@ -282,6 +297,7 @@ package struct Glance: Equatable, Sendable {
   /// `bytes` are not empty; the probe's first byte stands at `probeOffset`.
   package init(bytes: [UInt8], masks: [UInt8], probeOffset: Int) {
     let start = max(0, min(probeOffset, bytes.count - 8))
+    seesAll = bytes.count <= 8
     offset = start - probeOffset
     for index in start..<min(start + 8, bytes.count) {
       let shift = UInt64(8 * (index - start))
@@ -294,7 +310,16 @@ package struct Glance: Equatable, Sendable {
   /// Whether the needle differs there, and no byte of 0x80 or more has a say in it.
   @inline(__always)
   func rulesOut(_ place: UnsafePointer<UInt8>) -> Bool {
-    let word = UInt64(littleEndian: UnsafeRawPointer(place + offset).loadUnaligned(as: UInt64.self))
-    return (word | masks) & bits != value && word & bits & 0x8080_8080_8080_8080 == 0
+    let word = word(around: place)
+    return word | masks != value && word & 0x8080_8080_8080_8080 == 0
+  }
+
+  /// Whether all that is compared is equal there.
+  @inline(__always)
+  func fits(_ place: UnsafePointer<UInt8>) -> Bool { word(around: place) | masks == value }
+
+  @inline(__always)
+  private func word(around place: UnsafePointer<UInt8>) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawPointer(place + offset).loadUnaligned(as: UInt64.self)) & bits
   }
 }
