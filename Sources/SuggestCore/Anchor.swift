@@ -27,7 +27,10 @@ struct Pattern {
       return
     }
     let other = UTF8Text.comparedCharacters(of: spellings[1])
-    let common = zip(characters.reversed(), other.reversed()).prefix { $0 == $1 }.count
+    var common = 0
+    while common < min(characters.count, other.count),
+      characters[characters.count - 1 - common] == other[other.count - 1 - common]
+    { common += 1 }
     elements = characters.suffix(common).map(element)
     if common == characters.count - 1, common == other.count - 1, characters[0] < 0x80,
       characters[0] ^ other[0] == 0x20

@@ -58,28 +58,40 @@ package struct Folding: Hashable, Sendable {
   ///
   /// Found by trying every scalar; the tests do that again.
   package func leadBytes(becoming byte: UInt8) -> [UInt8] {
-    leadBytesAndResults.compactMap { lead, results in
-      results.withUTF8Buffer { $0.contains(byte) } ? lead : nil
-    }
+    Folding.leadBytes.filter { characters(ledBy: $0).withUTF8Buffer { $0.contains(byte) } }
   }
 
-  private var leadBytesAndResults: [(lead: UInt8, results: StaticString)] {
-    switch (foldsCase, ignoresAccents) {
-    case (false, false):
-      [(0xCD, ";"), (0xE1, "`"), (0xE2, "K")]
-    case (true, false):
-      [(0xC3, "s"), (0xC4, "i"), (0xC5, "ns"), (0xCD, ";"), (0xE1, "`as"), (0xE2, "k"), (0xEF, "filst")]
-    case (false, true):
-      [
-        (0xC3, "ACDEINOTUYacdehinostuy"), (0xC4, "ACDEGHIJKLacdeghijkl"), (0xC5, "LNORSTUWYZelnorstuwyz"),
-        (0xC6, "OUou"), (0xC7, "AGIKNOUaegijknou"), (0xC8, "AEHIORSTUYaehiorstuy"), (0xCD, ";"),
-        (0xE1, "ABCDEFGHIKLMNOPRSTUVWXYZ`abcdefghiklmnoprstuvwxyz"), (0xE2, "<=>AK"),
-      ]
-    case (true, true):
-      [
-        (0xC3, "acdehinostuy"), (0xC4, "acdeghijkl"), (0xC5, "elnorstuwyz"), (0xC6, "ou"), (0xC7, "aegijknou"),
-        (0xC8, "aehiorstuy"), (0xCD, ";"), (0xE1, "`abcdefghiklmnoprstuvwxyz"), (0xE2, "<=>ak"), (0xEF, "filst"),
-      ]
+  private static let leadBytes: [UInt8] = [0xC3, 0xC4, 0xC5, 0xC6, 0xC7, 0xC8, 0xCD, 0xE1, 0xE2, 0xEF]
+
+  /// The ASCII characters in the folded forms of the scalars whose first byte is `lead`.
+  private func characters(ledBy lead: UInt8) -> StaticString {
+    switch (lead, foldsCase, ignoresAccents) {
+    case (0xC3, true, false): "s"
+    case (0xC3, false, true): "ACDEINOTUYacdehinostuy"
+    case (0xC3, true, true): "acdehinostuy"
+    case (0xC4, true, false): "i"
+    case (0xC4, false, true): "ACDEGHIJKLacdeghijkl"
+    case (0xC4, true, true): "acdeghijkl"
+    case (0xC5, true, false): "ns"
+    case (0xC5, false, true): "LNORSTUWYZelnorstuwyz"
+    case (0xC5, true, true): "elnorstuwyz"
+    case (0xC6, false, true): "OUou"
+    case (0xC6, true, true): "ou"
+    case (0xC7, false, true): "AGIKNOUaegijknou"
+    case (0xC7, true, true): "aegijknou"
+    case (0xC8, false, true): "AEHIORSTUYaehiorstuy"
+    case (0xC8, true, true): "aehiorstuy"
+    case (0xCD, _, _): ";"
+    case (0xE1, false, false): "`"
+    case (0xE1, true, false): "`as"
+    case (0xE1, false, true): "ABCDEFGHIKLMNOPRSTUVWXYZ`abcdefghiklmnoprstuvwxyz"
+    case (0xE1, true, true): "`abcdefghiklmnoprstuvwxyz"
+    case (0xE2, false, false): "K"
+    case (0xE2, true, false): "k"
+    case (0xE2, false, true): "<=>AK"
+    case (0xE2, true, true): "<=>ak"
+    case (0xEF, true, _): "filst"
+    default: ""
     }
   }
 }

@@ -4,7 +4,8 @@ package struct Matcher {
   private var searches: [TermSearch]
   private let needsAll: Bool
   private let isInverted: Bool
-  private let titleNeedle: Needle?
+  private let hasSections: Bool
+  private let titleNeedle: Needle
   private var composer = TextFolder(Folding(foldsCase: false, ignoresAccents: false))
 
   package init(_ query: Query) {
@@ -23,15 +24,15 @@ package struct Matcher {
       (self.needsAll, self.isInverted) = (needsAll, isInverted)
     }
     let mark = options.sectionMark
-    let hasSections = !mark.isEmpty && !mark.contains(options.terminator)
-    titleNeedle = hasSections ? Needle(bytes: [options.terminator] + mark) : nil
+    hasSections = !mark.isEmpty && !mark.contains(options.terminator)
+    titleNeedle = Needle(bytes: [options.terminator] + mark)
   }
 
   /// The suggested ones among the records and the section titles, both in order, in place of what the lists held.
   package mutating func find(in records: Records, hits: inout [Span], titles: inout [Span]) {
     hits.removeAll(keepingCapacity: true)
     titles.removeAll(keepingCapacity: true)
-    if titleNeedle != nil { findTitles(in: records, into: &titles) }
+    if hasSections { findTitles(in: records, into: &titles) }
     for index in searches.indices {
       if index == 0 {
         searches[0].find(in: records, into: &hits)
@@ -84,7 +85,7 @@ package struct Matcher {
   }
 
   private func findTitles(in records: Records, into titles: inout [Span]) {
-    guard let titleNeedle, !records.isEmpty else { return }
+    if records.isEmpty { return }
     var place = records.start - 1
     while let hit = titleNeedle.first(from: place, to: records.end) {
       let record = records.record(around: hit + 1)

@@ -15,8 +15,6 @@ package struct Needle: Equatable, Sendable {
   let probeOffset: Int
   /// In how many of 10,000 places of ordinary text the probe fits.
   let probeFrequency: Int
-  /// For each prefix of the needle the length of its longest proper border; only for needles without masks.
-  private let borders: [Int]
 
   /// Rarer than this many in 10,000 bytes, one byte is probe enough: a second costs a comparison more for each vector.
   private static let rareEnough = 60
@@ -49,7 +47,6 @@ package struct Needle: Equatable, Sendable {
     self.probe = probe
     probeOffset = places.first
     probeFrequency = places.frequency
-    borders = self.masks.allSatisfy { $0 == 0 } ? Needle.borders(of: bytes) : []
   }
 
   /// The rarest place if it is rare enough, else the rarest pair of places that can be paired, else the rarest place.
@@ -69,7 +66,8 @@ package struct Needle: Equatable, Sendable {
     return best
   }
 
-  private static func borders(of bytes: [UInt8]) -> [Int] {
+  /// For each prefix of the needle the length of its longest proper border.
+  private var borders: [Int] {
     var borders = [Int](repeating: 0, count: bytes.count)
     var length = 0
     for index in bytes.indices.dropFirst() {

@@ -51,17 +51,18 @@ package struct Term: Hashable, Sendable {
 
   private static func typoLimit(of compared: [UInt8]) -> Int {
     let characters = UTF8Text.comparedCharacters(of: compared)
-    let hasDigit = characters.contains { Unicode.Scalar($0)?.properties.generalCategory == .decimalNumber }
-    if hasDigit || characters.count < 5 { return 0 }
+    if characters.count < 5 || holds(.decimalNumber, in: characters) { return 0 }
     return characters.count < 9 ? 1 : 2
   }
 
   /// Whether the composed text has an upper-case letter (Lu), so that both spellings of a letter answer alike.
   private static func hasUppercaseLetter(_ text: [UInt8]) -> Bool {
     var composer = TextFolder(Folding(foldsCase: false, ignoresAccents: false))
-    return UTF8Text.comparedCharacters(of: composer.folded(text)).contains {
-      Unicode.Scalar($0)?.properties.generalCategory == .uppercaseLetter
-    }
+    return holds(.uppercaseLetter, in: UTF8Text.comparedCharacters(of: composer.folded(text)))
+  }
+
+  private static func holds(_ category: Unicode.GeneralCategory, in characters: [UInt32]) -> Bool {
+    characters.contains { Unicode.Scalar($0).map { $0.properties.generalCategory == category } ?? false }
   }
 
   /// The text with the first scalar of its composed form mapped to title case.

@@ -9,8 +9,8 @@ package final class Output {
   private var count = 0
   package private(set) var error: SystemError?
 
-  /// Two pipes' worth: larger writes were not measurably faster.
-  private static let capacity = 128 << 10
+  /// What a pipe holds: larger writes were not measurably faster, and a larger buffer would be mapped by itself.
+  private static let capacity = 64 << 10
 
   package init(_ descriptor: Int32?) {
     self.descriptor = descriptor

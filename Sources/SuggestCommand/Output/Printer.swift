@@ -228,9 +228,7 @@ final class Printer {
   // MARK: Ranking
 
   private func rank(_ index: Int, of batch: Batch) {
-    guard var ranking else { return }
-    // No second copy, so that inserting stays cheap.
-    self.ranking = nil
+    guard let ranking else { return }
     if request.dropsEcho { ranking.note(batch.withText(of: index) { Array($0) }) }
     if ranking.best.takes(batch.ranks[index], sequence: ranking.sequence) {
       var line: [UInt8] = []
@@ -239,12 +237,10 @@ final class Printer {
         Ranking.Entry(text: batch.withText(of: index) { Array($0) }, line: line, section: section), batch.ranks[index])
     }
     ranking.sequence += 1
-    self.ranking = ranking
   }
 
   /// Prints what is chosen section by section in input order, each ranked.
   private func print(_ ranking: Ranking) {
-    var ranking = ranking
     if case .possible(var query) = echo, let only = ranking.onlyText {
       let isEcho = only.withUnsafeBufferPointer { query.equals($0) }
       if isEcho { return }

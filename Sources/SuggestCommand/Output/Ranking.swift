@@ -1,7 +1,7 @@
 import SuggestCore
 
 /// The best suggestions so far, ready to be printed.
-struct Ranking {
+final class Ranking {
   struct Entry {
     /// What makes two suggestions the same.
     var text: [UInt8]
@@ -22,12 +22,12 @@ struct Ranking {
     best = BestFew(limit: limit, onceBy: keepsDuplicates ? nil : { $0.text })
   }
 
-  mutating func insert(_ entry: Entry, _ rank: Rank) {
+  func insert(_ entry: Entry, _ rank: Rank) {
     best.insert(entry, rank, sequence: sequence)
   }
 
   /// Takes notice of a suggestion, whether it is among the best or not.
-  mutating func note(_ text: [UInt8]) {
+  func note(_ text: [UInt8]) {
     if let firstText {
       if keepsDuplicates || firstText != text { hasSecond = true }
     } else {
@@ -39,7 +39,7 @@ struct Ranking {
   var onlyText: [UInt8]? { hasSecond ? nil : firstText }
 
   /// The best, section by section in input order, each ranked.
-  mutating func chosen() -> [Entry] {
+  func chosen() -> [Entry] {
     best.sorted().enumerated()
       .sorted { ($0.element.payload.section.number, $0.offset) < ($1.element.payload.section.number, $1.offset) }
       .map(\.element.payload)
