@@ -208,6 +208,13 @@ package enum POSIX {
     return max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 
+  /// Of a clock that only goes forward.
+  package static var nanoseconds: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+  }
+
   // MARK: Threads
 
   /// A lock with a condition to wait for.

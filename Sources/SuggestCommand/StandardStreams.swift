@@ -22,11 +22,16 @@ package struct Tuning: Sendable {
   package var portionSizeInBytes = 512 << 10
   /// What must have been dealt before threads are started: below it one thread is done before a second has begun.
   package var threadingThresholdInBytes = 256 << 10
+  /// So long one thread goes on alone, unless much is known to be left: what it is done with by then, threads do not
+  /// finish sooner.
+  package var patienceInNanoseconds = 2_000_000
 
   package init() {}
 
+  /// Without patience.
   package init(portionSizeInBytes: Int, threadingThresholdInBytes: Int) {
     self.portionSizeInBytes = portionSizeInBytes
     self.threadingThresholdInBytes = threadingThresholdInBytes
+    patienceInNanoseconds = 0
   }
 }

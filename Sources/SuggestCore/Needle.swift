@@ -17,7 +17,7 @@ package struct Needle: Equatable, Sendable {
   let probeFrequency: Int
 
   /// Rarer than this many in 10,000 bytes, one byte is probe enough: a second costs a comparison more for each vector.
-  private static let rareEnough = 60
+  private static let rareEnough = 25
   /// A pair's bytes stand at most this far apart; `Block.padding` makes room for it.
   private static let longestDistance = 32
 

@@ -9,6 +9,9 @@ final class RangeSource: @unchecked Sendable {
   /// The stretches to be read, ascending; each starts with a record.
   private let extents: [Span]
   private let end: Int
+  /// What is dealt at a time at most: of a small file little, because memory that is touched for the first time costs more
+  /// than to read into it.
+  private let shareSize: Int
   private var nextExtent = 0
   private var nextOffset = 0
 
@@ -27,12 +30,16 @@ final class RangeSource: @unchecked Sendable {
     self.file = file
     self.terminator = terminator
     end = extent.end
+    shareSize = max(64 << 10, extent.count / 64)
     let narrowed = prefixes.flatMap {
       SortedSearch(file: file, extent: extent, terminator: terminator).extents(of: $0)
     }
     extents = narrowed ?? (extent.isEmpty ? [] : [extent])
     nextOffset = extents.first?.start ?? 0
   }
+
+  /// What has not been dealt of the extent that is being read.
+  var bytesLeft: Int { nextExtent < extents.count ? extents[nextExtent].end - nextOffset : 0 }
 
   /// More is waiting to be dealt.
   var hasSharesLeft: Bool { nextExtent < extents.count }
@@ -45,7 +52,7 @@ final class RangeSource: @unchecked Sendable {
       return nil
     }
     let extent = extents[nextExtent]
-    let bytes = Span(start: nextOffset, end: min(nextOffset + size, extent.end))
+    let bytes = Span(start: nextOffset, end: min(nextOffset + min(size, shareSize), extent.end))
     nextOffset = bytes.end
     let startsSource = nextExtent == 0 && bytes.start == extent.start
     if nextOffset == extent.end {

@@ -28,6 +28,14 @@ enum Source {
     }
   }
 
+  /// What is known to be left.
+  var bytesLeft: Int {
+    switch self {
+    case .ranges(let source): source.bytesLeft
+    case .stream: 0
+    }
+  }
+
   /// More is there, or may come.
   var mayHaveMore: Bool {
     switch self {

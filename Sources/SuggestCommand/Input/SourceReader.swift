@@ -15,6 +15,7 @@ final class SourceReader: @unchecked Sendable {
   private var current: Source?
   private var sequence = 0
   private var bytesDealt = 0
+  private let startedAt = POSIX.nanoseconds
   private var hasAnnouncedWait = false
 
   init(_ request: Request, queries: [Query], streams: StandardStreams, tuning: Tuning, queue: PrintQueue) {
@@ -91,8 +92,14 @@ final class SourceReader: @unchecked Sendable {
   /// Whether enough has been dealt, and enough is left, for threads to pay.
   var isWorthThreads: Bool {
     monitor.locked {
-      bytesDealt >= tuning.threadingThresholdInBytes
-        && (current?.mayHaveMore ?? false || nextOperand < operands.count)
+      guard bytesDealt >= tuning.threadingThresholdInBytes,
+        current?.mayHaveMore ?? false || nextOperand < operands.count
+      else { return false }
+      return current?.bytesLeft ?? 0 >= SourceReader.plentyInBytes
+        || POSIX.nanoseconds - startedAt >= tuning.patienceInNanoseconds
     }
   }
+
+  /// Some milliseconds' work at the least.
+  private static let plentyInBytes = 16 << 20
 }
