@@ -105,7 +105,7 @@ struct AnchorForm: Equatable {
 
 /// The part of a term that blocks are searched for, and what finding it means.
 struct Anchor: Equatable {
-  let needle: Needle
+  private(set) var needle: Needle
   let form: AnchorForm
   /// The needle's first byte is the terminator before the record.
   let startsWithTerminator: Bool
@@ -120,6 +120,10 @@ struct Anchor: Equatable {
     needle = pattern.needle(for: run, behind: startsWithTerminator ? form.terminator : nil, inASCII: inASCII)
   }
 
+  mutating func adapt(toSample start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
+    needle.adapt(toSample: start, end)
+  }
+
   /// What the bytes around a hit of the needle's probe say. `compared` grows by the number of bytes looked at.
   ///
   /// Looks at no byte beyond the terminators that enclose the record: the needle holds none, but for its first byte,
@@ -128,7 +132,7 @@ struct Anchor: Equatable {
     let start = hit - needle.probeOffset
     if needle.probe.glance.seesAll, needle.probe.glance.fits(hit) { return verdict(ofMatchAt: start) }
     // The start of some other spelling.
-    if needle.probe.others != nil, hit.pointee >= 0x80 { return .perhaps }
+    if needle.probe.kind == .byteOrOthers, hit.pointee >= 0x80 { return .perhaps }
     var isEqual = true
     return needle.bytes.withUnsafeBufferPointer { bytes in
       needle.masks.withUnsafeBufferPointer { masks in

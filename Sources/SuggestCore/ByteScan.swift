@@ -119,9 +119,15 @@ package enum ByteScan {
   }
 
   private struct IsPair<First: LaneTest>: LaneTest {
-    let first: First
-    let second: First
-    let distance: Int
+    private let first: First
+    private let second: First
+    private let distance: Int
+
+    init(_ first: First, _ second: First, distance: Int) {
+      self.first = first
+      self.second = second
+      self.distance = distance
+    }
 
     @inline(__always)
     func lanes(at place: UnsafePointer<UInt8>) -> Lanes { first.lanes(at: place) & second.lanes(at: place + distance) }
@@ -164,25 +170,51 @@ package enum ByteScan {
   package static func first(
     _ probe: ByteProbe, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
-    let distance = probe.distance
-    if probe.isExact {
-      let isFirst = IsByte(value: probe.value)
-      if distance == 0 { return first(from: start, to: end, isFirst, probe.glance) }
-      let isSecond = IsByte(value: probe.secondValue)
-      return first(from: start, to: end, IsPair(first: isFirst, second: isSecond, distance: distance), probe.glance)
-    }
     let isFirst = IsMaskedByte(value: probe.value, mask: probe.mask)
-    if let others = probe.others { return first(from: start, to: end, IsOneOf(isFirst, others: others), probe.glance) }
-    if distance == 0 { return first(from: start, to: end, isFirst, probe.glance) }
     let isSecond = IsMaskedByte(value: probe.secondValue, mask: probe.secondMask)
-    return first(from: start, to: end, IsPair(first: isFirst, second: isSecond, distance: distance), probe.glance)
+    switch probe.kind {
+    case .byte:
+      return first(from: start, to: end, IsByte(value: probe.value), probe.glance)
+    case .pair:
+      let isPair = IsPair(IsByte(value: probe.value), IsByte(value: probe.secondValue), distance: probe.distance)
+      return first(from: start, to: end, isPair, probe.glance)
+    case .maskedByte:
+      return first(from: start, to: end, isFirst, probe.glance)
+    case .maskedPair:
+      return first(from: start, to: end, IsPair(isFirst, isSecond, distance: probe.distance), probe.glance)
+    case .byteOrOthers:
+      return first(from: start, to: end, IsOneOf(isFirst, others: probe.others), probe.glance)
+    }
+  }
+
+  /// In how many places in `start..<end` the bytes of `probe` fit, whatever a glance says.
+  package static func count(
+    _ probe: ByteProbe, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) -> Int {
+    let isFirst = IsMaskedByte(value: probe.value, mask: probe.mask)
+    let isSecond = IsMaskedByte(value: probe.secondValue, mask: probe.secondMask)
+    switch probe.kind {
+    case .byte, .maskedByte:
+      return count(from: start, to: end, isFirst)
+    case .pair, .maskedPair:
+      return count(from: start, to: end, IsPair(isFirst, isSecond, distance: probe.distance))
+    case .byteOrOthers:
+      return count(from: start, to: end, IsOneOf(isFirst, others: probe.others))
+    }
   }
 
   /// How many bytes in `start..<end` are `byte`.
   package static func count(
     _ byte: UInt8, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
   ) -> Int {
-    let wanted = Vector(repeating: byte)
+    count(from: start, to: end, IsByte(value: Vector(repeating: byte)))
+  }
+
+  /// The loop that all counts share; the test must set all bits of a lane.
+  @inline(__always)
+  private static func count(
+    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, _ test: some LaneTest
+  ) -> Int {
     var total = 0
     var place = start
     // 255 equal lanes fit into a byte of the running sum.
@@ -190,16 +222,16 @@ package enum ByteScan {
       var sum = Vector.zero
       let stop = place + min((end - place) / 16, 255) * 16
       while place < stop {
-        sum &-= lanes(load(place) .== wanted)
+        sum &-= test.lanes(at: place)
         place += 16
       }
       let words = unsafeBitCast(sum, to: SIMD8<UInt16>.self)
       let pairs = (words & 0xFF) &+ (words &>> 8)
       total += Int(pairs.wrappedSum())
     }
-    while place < end {
-      if place.pointee == byte { total += 1 }
-      place += 1
+    if place < end {
+      let lanes = test.lanes(at: place)
+      for lane in 0..<(end - place) where lanes[lane] != 0 { total += 1 }
     }
     return total
   }
@@ -237,32 +269,34 @@ package enum ByteScan {
 /// A byte `b` fits if `b | mask == value`: with mask 0 that is equality, with mask 0x20 and a lower-case letter as the
 /// value it is that letter in either case. Where the bytes fit, a glance may still rule the place out.
 package struct ByteProbe: Equatable, Sendable {
+  /// Which loop searches for it.
+  enum Kind { case byte, pair, maskedByte, maskedPair, byteOrOthers }
+
+  private(set) var kind: Kind
   // Each in all lanes.
   private(set) var value: SIMD16<UInt8>
   private(set) var mask: SIMD16<UInt8>
   private(set) var secondValue = SIMD16<UInt8>()
   private(set) var secondMask = SIMD16<UInt8>()
-  /// From the first byte to the second; 0 if there is only one.
+  /// From the first byte of a pair to the second.
   private(set) var distance = 0
   /// Bytes that fit as well as the first; unused places repeat one that is used.
-  private(set) var others: SIMD8<UInt8>?
-  /// Without masks and others.
-  private(set) var isExact: Bool
+  private(set) var others = SIMD8<UInt8>()
   package var glance = Glance()
 
   package init(value: UInt8, mask: UInt8) {
+    kind = mask == 0 ? .byte : .maskedByte
     self.value = SIMD16(repeating: value)
     self.mask = SIMD16(repeating: mask)
-    isExact = mask == 0
   }
 
   /// The same, and `value` under `mask`, `distance` behind it.
   package func with(second value: UInt8, mask: UInt8, distance: Int) -> ByteProbe {
     var pair = self
+    pair.kind = kind == .byte && mask == 0 ? .pair : .maskedPair
     pair.secondValue = SIMD16(repeating: value)
     pair.secondMask = SIMD16(repeating: mask)
     pair.distance = distance
-    pair.isExact = isExact && mask == 0
     return pair
   }
 
@@ -270,9 +304,9 @@ package struct ByteProbe: Equatable, Sendable {
   package func or(_ others: [UInt8]) -> ByteProbe {
     guard let first = others.first else { return self }
     var either = self
+    either.kind = .byteOrOthers
     either.others = SIMD8(repeating: first)
-    for index in others.indices { either.others?[index] = others[index] }
-    either.isExact = false
+    for index in others.indices { either.others[index] = others[index] }
     return either
   }
 }

@@ -8,7 +8,11 @@ package struct Matcher {
   private let titleNeedle: Needle
   private var composer = TextFolder(Folding(foldsCase: false, ignoresAccents: false))
 
-  package init(_ query: Query) {
+  /// From so many bytes of the first block of four times as many it is learned what to look for: more than 10,000, so that
+  /// what is rare enough is told from what is not.
+  package static let sampleSizeInBytes = 16 << 10
+
+  package init(_ query: Query, sampleSizeInBytes: Int = Matcher.sampleSizeInBytes) {
     self.query = query
     let options = query.options
     switch query.selection {
@@ -19,7 +23,7 @@ package struct Matcher {
       (searches, needsAll, isInverted) = ([], false, true)
     case .matching(let terms, let needsAll, let isInverted):
       searches = terms.map {
-        TermSearch($0, strategy: options.strategy, fields: options.matchedFields, terminator: options.terminator)
+        TermSearch($0, options, sampleSize: sampleSizeInBytes)
       }
       (self.needsAll, self.isInverted) = (needsAll, isInverted)
     }

@@ -10,60 +10,90 @@ package struct Needle: Equatable, Sendable {
   let bytes: [UInt8]
   /// 0x20 where a letter stands for both its cases, else 0.
   let masks: [UInt8]
+  /// For each byte those that may stand for it, without saying how long what they begin is.
+  private let others: [[UInt8]]
+  private let usesPairs: Bool
   /// What to skip to, and where in the needle it stands.
-  let probe: ByteProbe
-  let probeOffset: Int
+  private(set) var probe: ByteProbe
+  private(set) var probeOffset = 0
   /// In how many of 10,000 places of ordinary text the probe fits.
-  let probeFrequency: Int
+  private(set) var probeFrequency = 0
 
   /// Rarer than this many in 10,000 bytes, one byte is probe enough: a second costs a comparison more for each vector.
   private static let rareEnough = 25
-  /// A pair's bytes stand at most this far apart; `Block.padding` makes room for it.
+  /// A pair's bytes stand less than this far apart; `Block.padding` makes room for it.
   private static let longestDistance = 32
+  /// So many of the rarest bytes are tried in pairs.
+  private static let pairedCount = 6
 
   /// A needle for `bytes`, which are not empty.
   ///
-  /// `others` are for each place the bytes that may stand for it, without saying how long what they begin is; such a place is
-  /// probed for alone. Two places are used together only if all between them are free of that, and not at all without
-  /// `usesPairs`.
+  /// A place that has `others` is probed for alone. Two places are used together only if all between them are free of
+  /// that, and not at all without `usesPairs`.
   package init(bytes: [UInt8], masks: [UInt8]? = nil, others: [[UInt8]]? = nil, usesPairs: Bool = true) {
     self.bytes = bytes
     self.masks = masks ?? [UInt8](repeating: 0, count: bytes.count)
-    var frequencies = zip(bytes, self.masks).map { byte, mask in
-      ByteFrequency.of(byte) + (mask == 0 ? 0 : ByteFrequency.of(byte & ~mask))
+    self.others = others ?? []
+    self.usesPairs = usesPairs
+    probe = ByteProbe(value: bytes[0], mask: self.masks[0])
+    let frequencies = bytes.indices.map { index in
+      let (byte, mask) = (bytes[index], self.masks[index])
+      let inOtherCase = mask == 0 ? 0 : ByteFrequency.of(byte & ~mask)
+      return ByteFrequency.of(byte) + inOtherCase + (others?[index].reduce(0) { $0 + ByteFrequency.of($1) } ?? 0)
     }
-    if let others {
-      for index in others.indices { frequencies[index] += others[index].reduce(0) { $0 + ByteFrequency.of($1) } }
+    use(rarestPlaces(frequencies) { frequencies[$0] * frequencies[$1] / 10_000 })
+  }
+
+  /// Chooses the probe by what is rare in `start..<end`, a sample of what is to be searched (readable behind its end as
+  /// `ByteScan` asks): bytes are not as independent of each other as the table of frequencies takes them to be, and not
+  /// in all lists as rare.
+  package mutating func adapt(toSample start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
+    func frequency(_ first: Int, _ second: Int) -> Int {
+      ByteScan.count(probe(first, second), from: start, to: end) * 10_000 / max(1, end - start)
     }
-    let places = Needle.probePlaces(frequencies: frequencies) { usesPairs && others?[$0].isEmpty ?? true }
-    var probe = ByteProbe(value: bytes[places.first], mask: self.masks[places.first])
-    if places.second > places.first {
-      let second = places.second
-      probe = probe.with(second: bytes[second], mask: self.masks[second], distance: second - places.first)
-    } else if let others = others?[places.first] {
-      probe = probe.or(others)
+    use(rarestPlaces(bytes.indices.map { frequency($0, $0) }, together: frequency))
+  }
+
+  /// The rarest place if it is rare enough, else the rarest pair of places that can be paired, else the rarest place.
+  private func rarestPlaces(
+    _ frequencies: [Int], together: (Int, Int) -> Int
+  ) -> (first: Int, second: Int, frequency: Int) {
+    let rarest = frequencies.indices.min { frequencies[$0] < frequencies[$1] } ?? 0
+    var best = (first: rarest, second: rarest, frequency: frequencies[rarest])
+    if usesPairs, best.frequency > Needle.rareEnough {
+      let few = frequencies.indices.sorted { frequencies[$0] < frequencies[$1] }.prefix(Needle.pairedCount)
+      for first in few {
+        for second in few where second > first && second - first < Needle.longestDistance {
+          guard others.isEmpty || others[first...second].allSatisfy({ $0.isEmpty }) else { continue }
+          let frequency = together(first, second)
+          if frequency < best.frequency { best = (first, second, frequency) }
+        }
+      }
     }
-    probe.glance = Glance(bytes: bytes, masks: self.masks, probeOffset: places.first)
-    self.probe = probe
+    return best
+  }
+
+  private mutating func use(_ places: (first: Int, second: Int, frequency: Int)) {
+    probe = probe(places.first, places.second)
     probeOffset = places.first
     probeFrequency = places.frequency
   }
 
-  /// The rarest place if it is rare enough, else the rarest pair of places that can be paired, else the rarest place.
-  private static func probePlaces(
-    frequencies: [Int], canBePaired: (Int) -> Bool
-  ) -> (first: Int, second: Int, frequency: Int) {
-    let rarest = frequencies.indices.min { frequencies[$0] < frequencies[$1] } ?? 0
-    var best = (first: rarest, second: rarest, frequency: frequencies[rarest])
-    if best.frequency <= rareEnough { return best }
-    for first in frequencies.indices where canBePaired(first) {
-      for second in (first + 1)..<max(first + 1, min(frequencies.count, first + longestDistance)) {
-        guard canBePaired(second) else { break }
-        let together = frequencies[first] * frequencies[second] / 10_000
-        if together < best.frequency { best = (first, second, together) }
-      }
+  /// The probe for one place, or for a pair.
+  private func probe(_ first: Int, _ second: Int) -> ByteProbe {
+    var probe = ByteProbe(value: bytes[first], mask: masks[first])
+    if second > first {
+      probe = probe.with(second: bytes[second], mask: masks[second], distance: second - first)
+    } else if !others.isEmpty {
+      probe = probe.or(others[first])
     }
-    return best
+    probe.glance = Glance(bytes: bytes, masks: masks, probeOffset: first)
+    return probe
+  }
+
+  /// Needles that find the same in the same way are equal, whatever else they might have probed for.
+  package static func == (left: Needle, right: Needle) -> Bool {
+    left.bytes == right.bytes && left.masks == right.masks && left.probe == right.probe
   }
 
   /// For each prefix of the needle the length of its longest proper border.

@@ -22,15 +22,21 @@ struct TermSearch {
   private var decide: RecordMatcher
   /// Search text of any kind: one of them stands in every match. Empty if the term has no ASCII character, or a piece
   /// has none.
-  private let anchors: [Anchor]
+  private var anchors: [Anchor]
   /// The same for text that is all ASCII.
-  private let asciiAnchors: [Anchor]
+  private var asciiAnchors: [Anchor]
+  /// Both are the same, and there are some.
+  private var searchesAlike = false
+  /// From how many bytes the probes are chosen; none if they have been.
+  private var sampleSize: Int?
   /// No ASCII text matches.
   private let isBeyondASCII: Bool
   /// The term holds a terminator, or nothing: no record matches it.
   private let matchesNothing: Bool
 
-  init(_ term: Term, strategy: Strategy, fields: FieldSelection, terminator: UInt8) {
+  init(_ term: Term, _ options: Query.Options, sampleSize: Int) {
+    let (strategy, fields, terminator) = (options.strategy, options.matchedFields, options.terminator)
+    self.sampleSize = sampleSize
     decide = RecordMatcher(term, strategy: strategy, fields: fields)
     let spellings = term.spellings.filter { !$0.contains(terminator) }
     matchesNothing = spellings.isEmpty
@@ -52,15 +58,27 @@ struct TermSearch {
       let asciiRun = asciiPattern.elements.indices
       asciiAnchors = isBeyondASCII ? [] : [Anchor(asciiPattern, run: asciiRun, form: form, inASCII: true)]
     }
+    compareAnchors()
   }
+
+  private mutating func compareAnchors() { searchesAlike = anchors == asciiAnchors && !anchors.isEmpty }
 
   /// Appends the records that the term matches, in order. O(records), whatever the data; with edits, and in pieces,
   /// times what deciding a record costs.
   mutating func find(in records: Records, into hits: inout [Span]) {
     guard !matchesNothing, !records.isEmpty else { return }
+    if let sampleSize, records.range.count >= 4 * sampleSize { adapt(to: records, sampleSize) }
     let whole = Stretch(start: records.start, end: records.end)
-    if anchors == asciiAnchors, !anchors.isEmpty { return search(whole, of: records, for: anchors, into: &hits) }
+    if searchesAlike { return search(whole, of: records, for: anchors, into: &hits) }
     searchRegions(of: records, into: &hits)
+  }
+
+  private mutating func adapt(to records: Records, _ sampleSize: Int) {
+    let end = records.start + sampleSize
+    for index in anchors.indices { anchors[index].adapt(toSample: records.start, end) }
+    for index in asciiAnchors.indices { asciiAnchors[index].adapt(toSample: records.start, end) }
+    self.sampleSize = nil
+    compareAnchors()
   }
 
   mutating func best(in record: UnsafeBufferPointer<UInt8>, bar: Rank?) -> TermMatch? {

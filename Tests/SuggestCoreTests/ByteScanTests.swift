@@ -65,6 +65,21 @@ import Testing
     #expect(ByteScan.count(0x62, from: text.start, to: text.end) == 0)
   }
 
+  @Test(arguments: Search.all.filter { $0.count != nil })
+  func countsThePlaces(_ search: Search) {
+    var random = SplitMix64(seed: 3)
+    let size = Self.starts.upperBound + Self.lengths.upperBound
+    let text = PaddedText([UInt8](repeating: 0, count: size), padding: search.hits[0])
+    for start in Self.starts {
+      for offset in 0..<size { text[offset] = random.element(of: random.chance(30) ? search.hits : search.misses) }
+      for length in Self.lengths {
+        let from = text.start + start
+        let expected = (0..<length).count { search.fits(from + $0) }
+        if search.count?(from, from + length) != expected { Issue.record("\(length) bytes from \(start)") }
+      }
+    }
+  }
+
   @Test func findsTheNextTerminator() {
     let text = PaddedText([UInt8](repeating: 0x61, count: 300), padding: 0x61)
     for end in 0..<300 {
@@ -110,6 +125,8 @@ struct Search: CustomTestStringConvertible, Sendable {
   let misses: [UInt8]
   let find: @Sendable (Place, Place) -> Place?
   let fits: @Sendable (Place) -> Bool
+  /// How many places there are, if that can be asked.
+  var count: (@Sendable (Place, Place) -> Int)?
 
   func naively(from start: Place, to end: Place) -> Place? {
     var place = start
@@ -159,7 +176,8 @@ struct Search: CustomTestStringConvertible, Sendable {
       testDescription: name, hits: spellings(value, mask) + others,
       misses: [0x60, 0x40, 0x81, 0xC1, 0xE1, 0x01, 0],
       find: { ByteScan.first(probe, from: $0, to: $1) },
-      fits: { isSpelling($0.pointee, of: value, mask) || others.contains($0.pointee) })
+      fits: { isSpelling($0.pointee, of: value, mask) || others.contains($0.pointee) },
+      count: { ByteScan.count(probe, from: $0, to: $1) })
   }
 
   private static func pairing(
@@ -171,7 +189,8 @@ struct Search: CustomTestStringConvertible, Sendable {
       // One of the two alone is found often, and is nothing.
       misses: [0x60, 0xC1, value, 0x78, secondValue, 0x78],
       find: { ByteScan.first(probe, from: $0, to: $1) },
-      fits: { isSpelling($0[0], of: value, mask) && isSpelling($0[distance], of: secondValue, secondMask) })
+      fits: { isSpelling($0[0], of: value, mask) && isSpelling($0[distance], of: secondValue, secondMask) },
+      count: { ByteScan.count(probe, from: $0, to: $1) })
   }
 
   /// A probe for the needle's byte at `offset`, and a glance at what is around it.

@@ -92,10 +92,13 @@ import Testing
       asked.caseRule = rules.caseRule
       asked.ignoresAccents = rules.ignoresAccents
       let expected = reference(asked, sourceNames: [""]).output
-      let hits = Self.found(query, in: text, rules.options).hits
-      let found = Array(hits.map { $0 + [0x0A] }.joined())
-      if found != expected {
-        Issue.record("\(query) \(comment): \(shown(found)) instead of \(shown(expected))")
+      // Once by what is rare in ordinary text, once by what is rare in this one.
+      for sampleSize in [Matcher.sampleSizeInBytes, text.count / 4] {
+        let hits = Self.found(query, in: text, rules.options, sampleSizeInBytes: sampleSize).hits
+        let found = Array(hits.map { $0 + [0x0A] }.joined())
+        if found != expected {
+          Issue.record("\(query), \(sampleSize) \(comment): \(shown(found)) instead of \(shown(expected))")
+        }
       }
     }
   }
@@ -282,11 +285,12 @@ import Testing
 
   /// What is found in a block of `text`.
   private static func found(
-    _ query: String, in text: [UInt8], _ options: Query.Options = Query.Options()
+    _ query: String, in text: [UInt8], _ options: Query.Options = Query.Options(),
+    sampleSizeInBytes: Int = Matcher.sampleSizeInBytes
   ) -> (hits: [[UInt8]], titles: [[UInt8]]) {
     let block = Block(text)
     block.seal(0..<text.count, terminator: options.terminator)
-    var matcher = Matcher(Query(utf8(query), options: options))
+    var matcher = Matcher(Query(utf8(query), options: options), sampleSizeInBytes: sampleSizeInBytes)
     // Something that must not be left there.
     var hits = [Span(start: 7, end: 9)]
     var titles = hits

@@ -56,6 +56,22 @@ import Testing
     }
   }
 
+  /// Whatever the sample says, the same is found.
+  @Test func findsTheSameByAnyProbe() {
+    for seed in 0..<300 {
+      var random = SplitMix64(seed: UInt64(seed))
+      let letters = utf8("abcdefgh\u{E9}")
+      func text(_ count: Int) -> [UInt8] { (0..<count).map { _ in random.element(of: letters) } }
+      var bytes = text(1 + random.number(below: 40))
+      if random.chance(50) { bytes = Array(bytes.prefix(3)) }
+      let searched = text(500) + bytes + text(random.number(below: 500))
+      let (padded, sample) = (PaddedText(searched, padding: bytes[0]), PaddedText(text(200), padding: bytes[0]))
+      var needle = Needle(bytes: bytes)
+      needle.adapt(toSample: sample.start, sample.end)
+      #expect(Self.find(needle, in: padded) == Self.naively(bytes, in: padded), "seed \(seed)")
+    }
+  }
+
   @Test(arguments: ["a", "ab", "abc", "\0"])
   func findsNothingInAnEmptyText(_ needle: String) {
     #expect(Self.find(Needle(bytes: utf8(needle)), in: PaddedText([], padding: utf8(needle)[0])) == nil)
