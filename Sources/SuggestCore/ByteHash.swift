@@ -19,9 +19,14 @@ package struct ByteHash: Sendable {
       place += 8
     }
     var rest: UInt64 = 0
-    while place < raw.count {
-      rest = rest << 8 | UInt64(raw[place])
-      place += 1
+    if place > 0, place < raw.count {
+      // Some of these bytes for the second time, which costs less than a loop over the rest.
+      rest = raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self)
+    } else {
+      while place < raw.count {
+        rest = rest << 8 | UInt64(raw[place])
+        place += 1
+      }
     }
     return ByteHash.mix(ByteHash.mix(state ^ rest) ^ 0xE703_7ED1_A0B4_28DB)
   }

@@ -10,6 +10,8 @@ final class Printer {
   private let bar: RankBar
   private let limit: Int
   private let prints: Bool
+  /// Of a suggestion nothing but its text is printed.
+  private let printsTextAlone: Bool
   /// Records can be passed on as they stand in the block.
   private let copiesRecords: Bool
   /// Hits need only be counted.
@@ -31,6 +33,8 @@ final class Printer {
   private var ranking: Ranking?
   /// What would be printed, until it is clear that no stricter class comes.
   private var heldBack: [UInt8] = []
+  /// The line that is being made, its memory used again.
+  private var line: [UInt8] = []
 
   /// `hash` is given if each suggestion is printed once. `report` gets the messages of sources that cannot be read.
   init(
@@ -47,9 +51,11 @@ final class Printer {
     prints = request.report == .suggestions
     let looksAtEach = hash != nil || limit < Int.max || request.dropsEcho || request.ranks || request.loosens
     countsHits = !prints && !looksAtEach
+    printsTextAlone =
+      prints && !request.showsLineNumber && !request.showsFileName && !request.showsRankKey && !format.isElaborate
+      && request.sectionMark.isEmpty
     copiesRecords =
-      prints && !looksAtEach && !request.showsLineNumber && !request.showsFileName && !format.isElaborate
-      && request.sectionMark.isEmpty && request.printedFields.isEmpty
+      printsTextAlone && !looksAtEach && request.printedFields.isEmpty
       && request.inputTerminator == request.outputTerminator
     looseness = request.loosens ? Int.max : 0
     echo = .none
@@ -181,21 +187,30 @@ final class Printer {
     case .possible(var query):
       echo = .none
       if batch.withText(of: index, { query.equals($0) }) {
-        echo = .held(prints ? line(index, of: batch) : [], at: place(of: index, in: batch))
+        makeLine(index, of: batch)
+        echo = .held(line, at: place(of: index, in: batch))
         return
       }
     case .held(let held, let place):
       echo = .none
-      pass(held, place)
+      count += 1
+      if count == limit { stoppingPlace = place }
+      line = held
+      passLine()
     }
-    if count < limit { pass(prints ? line(index, of: batch) : [], place(of: index, in: batch)) }
+    if count >= limit { return }
+    count += 1
+    if count == limit { stoppingPlace = place(of: index, in: batch) }
+    if printsTextAlone, looseness == 0 {
+      batch.withText(of: index, output.append)
+      output.append(request.outputTerminator)
+    } else {
+      makeLine(index, of: batch)
+      passLine()
+    }
   }
 
-  /// Prints a line and counts it.
-  private func pass(_ line: [UInt8], _ place: Place) {
-    count += 1
-    if count >= limit { stoppingPlace = place }
-    guard prints else { return }
+  private func passLine() {
     if looseness == 0 { output.append(line) } else { heldBack += line }
   }
 
@@ -207,12 +222,13 @@ final class Printer {
     return Place(file: source.file, offset: share.bytes.start + (end - records.bytes))
   }
 
-  /// What is printed of a suggestion: its section's title, if that comes now, prefixes, text, terminator.
-  private func line(_ index: Int, of batch: Batch) -> [UInt8] {
-    var line = titleLine(of: section)
+  /// Makes the line that is printed of a suggestion: its section's title, if that comes now, prefixes, text, terminator.
+  private func makeLine(_ index: Int, of batch: Batch) {
+    line.removeAll(keepingCapacity: true)
+    guard prints else { return }
+    line += titleLine(of: section)
     section.isPrinted = true
     format.append(index, of: batch, at: position(of: index, in: batch), to: &line)
-    return line
   }
 
   private func titleLine(of section: Section) -> [UInt8] {
