@@ -31,8 +31,8 @@ package final class Block {
     (base - Block.padding).deallocate()
   }
 
-  /// Starts a cache line: the kernel copied three times slower to 16 bytes behind a page's start, where `malloc` puts what is
-  /// large, from the start of one of its own.
+  /// Starts a cache line: the kernel copied three times slower to 16 bytes behind a page's start, where `malloc` puts
+  /// what is large, from the start of one of its own.
   private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
     let raw = UnsafeMutableRawPointer.allocate(byteCount: capacity + 2 * padding, alignment: 64)
     let bytes = raw.bindMemory(to: UInt8.self, capacity: capacity + 2 * padding)

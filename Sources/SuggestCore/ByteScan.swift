@@ -1,8 +1,8 @@
 /// The vector loops: first byte of a kind, first pair of bytes, how many terminators.
 ///
-/// Each compares 16 bytes at a time, which every x86-64 and ARM64 processor can without asking, and where nothing is near
-/// looks at eight such vectors before it branches. A comparison leaves 0xFF in the lanes that are equal; the result is
-/// read as two 64-bit words, in which the first equal lane is the number of trailing zero bits over eight.
+/// Each compares 16 bytes at a time, which every x86-64 and ARM64 processor can without asking, and where nothing is
+/// near looks at eight such vectors before it branches. A comparison leaves 0xFF in the lanes that are equal; the
+/// result is read as two 64-bit words, in which the first equal lane is the number of trailing zero bits over eight.
 ///
 /// All of them read up to 158 bytes behind `end` (127 of a round, 31 of a pair), which `Block.padding` and the folded
 /// texts allow; what they find there is never reported.
@@ -34,8 +34,8 @@ package enum ByteScan {
     return 8 + words[1].trailingZeroBitCount >> 3
   }
 
-  /// The loop that all searches share. A hit is often near, so that the first vectors are looked at one by one; a round in
-  /// which there is one is looked through again, which keeps the loop short.
+  /// The loop that all searches share. A hit is often near, so that the first vectors are looked at one by one; a round
+  /// in which there is one is looked through again, which keeps the loop short.
   @inline(__always)
   private static func first(
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, _ test: some LaneTest, _ glance: Glance? = nil
@@ -313,8 +313,8 @@ package struct ByteProbe: Equatable, Sendable {
 
 /// Up to eight bytes of a needle, compared at once with those around a place where its probe fits.
 ///
-/// A probe fits in many places where an ASCII byte next to it tells that the needle is not there. To go back for each to
-/// whoever searches would cost more than the search.
+/// A probe fits in many places where an ASCII byte next to it tells that the needle is not there. To go back for each
+/// to whoever searches would cost more than the search.
 package struct Glance: Equatable, Sendable {
   /// From the probe's first byte, -7 to 0.
   private var offset = 0

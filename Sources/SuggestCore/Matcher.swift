@@ -8,8 +8,8 @@ package struct Matcher {
   private let titleNeedle: Needle
   private var composer = TextFolder(Folding(foldsCase: false, ignoresAccents: false))
 
-  /// From so many bytes of the first block of four times as many it is learned what to look for: more than 10,000, so that
-  /// what is rare enough is told from what is not.
+  /// From so many bytes of the first block of four times as many it is learned what to look for: more than 10,000, so
+  /// that what is rare enough is told from what is not.
   package static let sampleSizeInBytes = 16 << 10
 
   package init(_ query: Query, sampleSizeInBytes: Int = Matcher.sampleSizeInBytes) {

@@ -276,7 +276,7 @@ import Testing
     .enabled(if: !Machine.isSanitized, "a sanitizer starts a thread of its own"))
   func noThreadIsToBeHad() throws {
     let script = """
-      cp "$(command -v suggest)" . && chmod 755 . suggest && seq 600000 >big
+      cp "$(command -v suggest)" . && chmod 755 . suggest && seq 2000000 >big
       prlimit --nproc=1 setpriv --reuid=64321 --regid=64321 --clear-groups ./suggest -j4 -cD 99 big
       prlimit --nproc=1 setpriv --reuid=64321 --regid=64321 --clear-groups ./suggest -j4 -cD 99 <big
       cat big | prlimit --nproc=1 setpriv --reuid=64321 --regid=64321 --clear-groups ./suggest -j4 -cD 99

@@ -9,8 +9,8 @@ final class RangeSource: @unchecked Sendable {
   /// The stretches to be read, ascending; each starts with a record.
   private let extents: [Span]
   private let end: Int
-  /// What is dealt at a time at most: of a small file little, because memory that is touched for the first time costs more
-  /// than to read into it.
+  /// What is dealt at a time at most: of a small file little, because memory that is touched for the first time costs
+  /// more than to read into it.
   private let shareSize: Int
   private var nextExtent = 0
   private var nextOffset = 0
@@ -24,8 +24,8 @@ final class RangeSource: @unchecked Sendable {
     var startsSource: Bool
   }
 
-  /// `extent` is what is read of the file; with `prefixes` only the parts of it whose records begin with one of them, the file
-  /// being sorted.
+  /// `extent` is what is read of the file; with `prefixes` only the parts of it whose records begin with one of them,
+  /// the file being sorted.
   init(_ file: OpenFile, extent: Span, prefixes: [[UInt8]]?, terminator: UInt8) {
     self.file = file
     self.terminator = terminator

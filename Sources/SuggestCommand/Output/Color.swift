@@ -5,8 +5,8 @@ enum Color: String {
   case lineNumber = "32"
   case separator = "36"
 
-  /// `text` in this colour, behind it the ordinary one again. The line is cleared to its end each time, as grep does it, so
-  /// that a background never spills over.
+  /// `text` in this colour, behind it the ordinary one again. The line is cleared to its end each time, as grep does
+  /// it, so that a background never spills over.
   func paint(_ text: some Collection<UInt8>) -> [UInt8] {
     Array("\u{1B}[\(rawValue)m\u{1B}[K".utf8) + text + Array("\u{1B}[m\u{1B}[K".utf8)
   }

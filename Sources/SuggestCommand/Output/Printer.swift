@@ -222,7 +222,8 @@ final class Printer {
     return Place(file: source.file, offset: share.bytes.start + (end - records.bytes))
   }
 
-  /// Makes the line that is printed of a suggestion: its section's title, if that comes now, prefixes, text, terminator.
+  /// Makes the line that is printed of a suggestion: its section's title, if that comes now, prefixes, text,
+  /// terminator.
   private func makeLine(_ index: Int, of batch: Batch) {
     line.removeAll(keepingCapacity: true)
     guard prints else { return }
