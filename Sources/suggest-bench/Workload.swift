@@ -22,6 +22,8 @@ struct Workload {
         $0.caseRule = .ignored
         $0.ignoresAccents = true
       },
+      splitting,
+      folding,
       onceOnly,
     ]
   }
@@ -42,14 +44,34 @@ struct Workload {
     }
   }
 
-  private static var onceOnly: Workload {
-    let block = Corpus.block(of: Corpus.ascii)
+  /// Every record of a block.
+  private static func records(of block: Block) -> [Span] {
     var options = Query.Options()
     options.suggestsAllIfEmpty = true
     var matcher = Matcher(Query([], options: options))
     var hits: [Span] = []
     var titles: [Span] = []
     matcher.find(in: block.records, hits: &hits, titles: &titles)
+    return hits
+  }
+
+  private static var splitting: Workload {
+    let block = Corpus.block(of: Corpus.ascii)
+    return Workload(name: "splitting", byteCount: block.records.range.count) { { _ = records(of: block) } }
+  }
+
+  private static var folding: Workload {
+    let block = Corpus.block(of: Corpus.mixed)
+    let hits = records(of: block)
+    return Workload(name: "folding", byteCount: block.records.range.count) {
+      var folder = TextFolder(Folding(foldsCase: true, ignoresAccents: false))
+      return { for hit in hits { _ = folder.fold(block.records.text(of: hit)) } }
+    }
+  }
+
+  private static var onceOnly: Workload {
+    let block = Corpus.block(of: Corpus.ascii)
+    let hits = records(of: block)
     return Workload(name: "once-only", byteCount: block.records.range.count) {
       let hash = ByteHash(seed: 1)
       return {
