@@ -30,13 +30,34 @@ package struct OnceOnly: ~Copyable {
     if (count + 1) * 4 > slots.count * 3 { grow() }
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
-      if (slots[slot] ^ hash) >> 40 == 0, stored(at: slots[slot] & OnceOnly.placeMask).elementsEqual(text) {
+      if (slots[slot] ^ hash) >> 40 == 0,
+        OnceOnly.areEqual(stored(at: slots[slot] & OnceOnly.placeMask), text)
+      {
         return false
       }
       slot = (slot + 1) & (slots.count - 1)
     }
     slots[slot] = (hash >> 40) << 40 | store(text)
     count += 1
+    return true
+  }
+
+  /// Eight bytes at a time: `elementsEqual` took 28 instructions for each.
+  private static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard left.count == right.count else { return false }
+    let (left, right) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
+    func word(_ bytes: UnsafeRawBufferPointer, _ place: Int) -> UInt64 {
+      bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+    }
+    var place = 0
+    while place + 8 <= left.count {
+      if word(left, place) != word(right, place) { return false }
+      place += 8
+    }
+    while place < left.count {
+      if left[place] != right[place] { return false }
+      place += 1
+    }
     return true
   }
 
