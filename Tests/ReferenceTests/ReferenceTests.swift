@@ -10,9 +10,9 @@ import Testing
       sectionRows, outputRows, colorRows,
     ].flatMap { $0 })
   func answersAsTheSpecSays(_ row: Row) {
-    let (output, status) = reference(row.asked, sourceNames: sourceNames)
-    #expect(shown(output) == shown(row.output), "\(row.asked)")
-    #expect(status == row.status, "\(row.asked)")
+    let answer = reference(row.asked, sourceNames: sourceNames)
+    #expect(shown(answer.output) == shown(row.output), "\(row.asked)")
+    #expect(answer.status == row.status, "\(row.asked)")
   }
 }
 
