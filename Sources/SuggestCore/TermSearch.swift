@@ -32,7 +32,8 @@ struct TermSearch {
 
   init(_ term: Term, strategy: Strategy, fields: FieldSelection, terminator: UInt8) {
     decide = RecordMatcher(term, strategy: strategy, fields: fields)
-    let spellings = term.spellings.filter { !$0.contains(terminator) }
+    // An edit may take the terminator out of the term, or something else.
+    let spellings = term.spellings.filter { term.typoLimit > 0 || !$0.contains(terminator) }
     matchesNothing = spellings.isEmpty
     let isInPieces = strategy == .fuzzy || term.typoLimit > 0
     let form = AnchorForm(
@@ -45,8 +46,12 @@ struct TermSearch {
         strategy == .fuzzy
         ? [pattern.rarestCharacter].compactMap { $0 }
         : Spelling.pieces(of: spellings, typoLimit: term.typoLimit).map { pattern.runs(in: $0) } ?? []
-      anchors = runs.map { Anchor(pattern, run: $0, form: form) }
-      asciiAnchors = runs.map { Anchor(pattern, run: $0, form: form, inASCII: true) }
+      // A piece that holds the terminator stands nowhere.
+      let standing = runs.filter { run in
+        !pattern.elements[run].contains { if case .ascii(terminator, _, _) = $0 { true } else { false } }
+      }
+      anchors = standing.map { Anchor(pattern, run: $0, form: form) }
+      asciiAnchors = standing.map { Anchor(pattern, run: $0, form: form, inASCII: true) }
     } else {
       anchors = pattern.bestRun.map { [Anchor(pattern, run: $0, form: form)] } ?? []
       let asciiRun = asciiPattern.elements.indices
