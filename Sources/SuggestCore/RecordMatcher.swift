@@ -124,6 +124,7 @@ struct RecordMatcher {
   }
 
   /// The quality of a fuzzy match in one piece of ASCII text.
+  @inline(never)
   private static func quality(ofRun place: Span, in source: UnsafeBufferPointer<UInt8>) -> Int {
     FuzzyAligner.quality(ofRun: place.count) { index in
       let offset = place.start + index
