@@ -27,7 +27,7 @@ struct TermSearch {
   private let asciiAnchors: [Anchor]
   /// No ASCII text matches.
   private let isBeyondASCII: Bool
-  /// The term holds a terminator, or nothing: no record matches it.
+  /// The term holds a terminator that no edit may take out, or nothing: no record matches it.
   private let matchesNothing: Bool
 
   init(_ term: Term, strategy: Strategy, fields: FieldSelection, terminator: UInt8) {

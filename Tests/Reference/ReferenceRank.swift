@@ -56,8 +56,8 @@ package struct ReferenceRank: Sendable {
     let fields = fields(of: record, separatedBy: delimiter(of: asked))
     guard let index = fieldNumbers(.field(number), ofFields: fields.count).first else { return 0 }
     let text = String(decoding: record[fields[index]], as: UTF8.self)
-    let pattern = /[ \t]*([-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)[ \t]*/.matchingSemantics(.unicodeScalar)
-    guard let match = text.wholeMatch(of: pattern) else { return 0 }
+    let pattern = /[ \t]*([-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)[ \t]*/
+    guard let match = text.wholeMatch(of: pattern.matchingSemantics(.unicodeScalar)) else { return 0 }
     // One too large to count is as large as can be.
     return min(max(strtod(String(match.1), nil), -Double.greatestFiniteMagnitude), Double.greatestFiniteMagnitude)
   }

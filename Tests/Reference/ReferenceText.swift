@@ -237,27 +237,28 @@ package struct TracedText: Sendable {
     var caseCounts = comparison
     caseCounts.ignoresCase = false
     composed = Reference.composed(text)
+    let comparisons = [comparison, caseCounts]
     var start = 0
+    var rest = comparisons.map { $0.compared(composed) }
     while start < composed.count {
       // The shortest part that is compared by itself, whether case is folded or not.
-      let rest = composed[start...]
-      let end = rest.indices.dropFirst().first { cut in
-        [comparison, caseCounts].allSatisfy { comparison in
-          comparison.compared(Array(rest[..<cut])) + comparison.compared(Array(rest[cut...]))
-            == comparison.compared(Array(rest))
-        }
-      }
-      let part = Array(composed[start..<(end ?? composed.count)])
-      let folded = comparison.compared(part)
-      let unfolded = caseCounts.compared(part)
-      for (index, character) in folded.enumerated() {
+      var end = start
+      var parts: [[TextCharacter]] = []
+      var others: [[TextCharacter]] = []
+      repeat {
+        end += 1
+        parts = comparisons.map { $0.compared(Array(composed[start..<end])) }
+        others = comparisons.map { $0.compared(Array(composed[end...])) }
+      } while zip(parts, others).map(+) != rest
+      for (index, character) in parts[0].enumerated() {
         characters.append(character)
-        typed.append(folded.count == unfolded.count ? .character(unfolded[index]) : .part(index, of: unfolded))
+        typed.append(parts[0].count == parts[1].count ? .character(parts[1][index]) : .part(index, of: parts[1]))
         origins.append(start)
         bonuses.append(
           index == 0 ? fuzzyBonus(of: composed[start], after: start == 0 ? nil : composed[start - 1]) : 0)
       }
-      start += part.count
+      start = end
+      rest = others
     }
   }
 }
