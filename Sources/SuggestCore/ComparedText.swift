@@ -14,23 +14,17 @@ struct ComparedText {
   mutating func read(
     _ text: UnsafeBufferPointer<UInt8>, by folder: inout TextFolder
   ) -> UnsafeBufferPointer<UInt8> {
-    if text.allSatisfy({ $0 < 0x80 }) {
-      let folded = folder.fold(text)
-      takeApart(folded)
-      return folded
-    }
-    var origins: [SegmentOrigin] = []
-    let folded = folder.fold(text, origins: &origins)
+    let isASCII = text.allSatisfy { $0 < 0x80 }
+    let folded = isASCII ? folder.fold(text) : source.fold(text, by: &folder)
     takeApart(folded)
-    source = SourceMap(origins, outputCount: folded.count, inputCount: text.count)
+    if isASCII { source.setIdentity() }
     return folded
   }
 
-  /// Takes a folded text apart, of which no place needs to be traced back.
+  /// Takes a folded text apart; for one of which no place needs to be traced back this is enough.
   mutating func takeApart(_ folded: UnsafeBufferPointer<UInt8>) {
     characters.removeAll(keepingCapacity: true)
     offsets.removeAll(keepingCapacity: true)
-    source = SourceMap()
     guard var place = folded.baseAddress else {
       offsets.append(0)
       return

@@ -10,21 +10,23 @@ struct ComposedText {
   /// Composes `text` in place of what was composed before. O(text), as `TextFolder` has it.
   mutating func read(_ text: UnsafeBufferPointer<UInt8>, by composer: inout TextFolder) {
     bytes.removeAll(keepingCapacity: true)
-    if text.allSatisfy({ $0 < 0x80 }) {
-      bytes.append(contentsOf: text)
-      characterCount = text.count
-      source = SourceMap()
-      return
-    }
+    let composed = composer.fold(text)
+    guard composed.elementsEqual(text) else { return readTraceably(text, by: &composer) }
+    // Most texts are composed already.
+    bytes.append(contentsOf: text)
+    characterCount = UTF8Text.comparedCount(text)
+    source.setIdentity()
+  }
+
+  private mutating func readTraceably(_ text: UnsafeBufferPointer<UInt8>, by composer: inout TextFolder) {
     characterCount = 0
-    var origins: [SegmentOrigin] = []
-    let composed = composer.fold(text, origins: &origins)
+    let composed = source.fold(text, by: &composer)
+    var next = 0
     if let start = composed.baseAddress {
-      var next = 0
       var place = 0
       while place < composed.count {
-        if next < origins.count, origins[next].output == place {
-          origins[next].output = bytes.count
+        if source.origins[next].output == place {
+          source.origins[next].output = bytes.count
           next += 1
         }
         // A stray byte is one byte again.
@@ -39,7 +41,7 @@ struct ComposedText {
         characterCount += 1
       }
     }
-    source = SourceMap(origins, outputCount: bytes.count, inputCount: text.count)
+    source.origins[next].output = bytes.count
   }
 
   /// The part of the text that a stretch of bytes came from.
@@ -64,17 +66,22 @@ struct ComposedText {
 /// The way back from places of a folded text to those of the text it came from.
 struct SourceMap {
   /// Behind those of the folding one for the end; none if each byte stands for itself.
-  private(set) var origins: [SegmentOrigin] = []
-
-  /// Each byte stands for itself.
-  init() {}
-
-  init(_ origins: [SegmentOrigin], outputCount: Int, inputCount: Int) {
-    self.origins = origins
-    self.origins.append(SegmentOrigin(output: outputCount, input: inputCount))
-  }
+  var origins: [SegmentOrigin] = []
 
   var isIdentity: Bool { origins.isEmpty }
+
+  /// Makes each byte stand for itself.
+  mutating func setIdentity() { origins.removeAll(keepingCapacity: true) }
+
+  /// Folds `text`, and becomes the way back to it.
+  mutating func fold(
+    _ text: UnsafeBufferPointer<UInt8>, by folder: inout TextFolder
+  ) -> UnsafeBufferPointer<UInt8> {
+    setIdentity()
+    let folded = folder.fold(text, origins: &origins)
+    origins.append(SegmentOrigin(output: folded.count, input: text.count))
+    return folded
+  }
 
   /// From the start of the segment that the stretch starts in to the end of the one it ends in; byte offsets.
   func source(of stretch: Span) -> Span {

@@ -1,10 +1,10 @@
 // Whether a match is as typed, or needs case folded: the characters of term and text are compared once more, each as it
 // is without folding case.
 //
-// Folding case may change how many characters a text has: ß becomes ss. So a text is cut into parts that are compared by
-// themselves, with case folded as without. In a part that has as many characters either way each keeps the one that it
-// is without folding. Any other part's characters get codes, which equal only those of the same part of the term: in
-// the term ß, too, they are the first and the second character of what ß becomes.
+// Folding case may change how many characters a text has: ß becomes ss. So a text is cut into parts that are compared
+// by themselves, with case folded as without. In a part that has as many characters either way each is what it is
+// without folding. Any other part's characters get codes, which equal only those of the same part of the term: in the
+// term ß, too, they are the first and the second character of what ß becomes.
 
 /// Reads compared characters as they are without folding case. For one term, by which texts are read.
 struct TypedCharacters {
@@ -26,8 +26,8 @@ struct TypedCharacters {
       compared.read(bytes, by: &termFolder)
       text.read(bytes, by: &folder)
     }
-    for part in parts(of: compared) where part.compared.count != part.typed.count {
-      reshapedParts.append(Array(text.characters[part.typed.indices]))
+    eachPart(of: compared) { part, typedPart in
+      if part.count != typedPart.count { reshapedParts.append(Array(text.characters[typedPart.indices])) }
     }
     self.term = characters(of: compared)
   }
@@ -35,40 +35,58 @@ struct TypedCharacters {
   /// What the characters of a text are, one for each of `compared`.
   mutating func read(_ composed: UnsafeBufferPointer<UInt8>, compared: ComparedText) -> [UInt32] {
     text.read(composed, by: &folder)
-    return compared.isIdentity ? text.characters : characters(of: compared)
+    return characters(of: compared)
   }
 
   private func characters(of compared: ComparedText) -> [UInt32] {
-    parts(of: compared).flatMap { part -> [UInt32] in
-      if part.compared.count == part.typed.count { return Array(text.characters[part.typed.indices]) }
-      let typed = text.characters[part.typed.indices]
-      // No character is a high surrogate, and none is so large.
-      guard let index = reshapedParts.firstIndex(where: { $0.elementsEqual(typed) }) else {
-        return Array(repeating: 0xD800, count: part.compared.count)
+    if compared.isIdentity { return text.characters }
+    var characters: [UInt32] = []
+    characters.reserveCapacity(compared.characters.count)
+    eachPart(of: compared) { part, typedPart in
+      if part.count == 1, typedPart.count == 1 {
+        characters.append(text.characters[typedPart.start])
+        return
       }
-      return part.compared.indices.map { 1 << 31 | UInt32(truncatingIfNeeded: index << 16 | $0 - part.compared.start) }
+      let typed = text.characters[typedPart.indices]
+      if part.count == typedPart.count {
+        characters.append(contentsOf: typed)
+      } else if let index = reshapedParts.firstIndex(where: { $0.elementsEqual(typed) }) {
+        // No character is so large.
+        for offset in 0..<part.count { characters.append(1 << 31 | UInt32(truncatingIfNeeded: index << 16 | offset)) }
+      } else {
+        // Nor is one a high surrogate.
+        for _ in 0..<part.count { characters.append(0xD800) }
+      }
     }
+    return characters
   }
 
-  /// The parts that both ways of comparing the same text have, in characters of either.
-  private func parts(of compared: ComparedText) -> [(compared: Span, typed: Span)] {
-    if compared.isIdentity {
-      return text.characters.indices.map { (Span(start: $0, end: $0 + 1), Span(start: $0, end: $0 + 1)) }
-    }
-    let (left, right) = (compared.source.origins, text.source.origins)
-    var parts: [(compared: Span, typed: Span)] = []
-    var (i, j) = (0, 0)
-    var (start, typedStart) = (0, 0)
-    while i < left.count - 1 {
-      (i, j) = (i + 1, j + 1)
-      while left[i].input != right[j].input {
-        if left[i].input < right[j].input { i += 1 } else { j += 1 }
+  /// Calls `body` with each part that both ways of comparing the same text have, in characters of `compared` and of
+  /// `text`.
+  @inline(__always)
+  private func eachPart(of compared: ComparedText, _ body: (Span, Span) -> Void) {
+    let origins = compared.source.origins
+    let typedOrigins = text.source.origins
+    // Both are of the same text, and end with it.
+    guard origins.count > 1, typedOrigins.count > 1 else {
+      for index in text.characters.indices {
+        let part = Span(start: index, end: index + 1)
+        body(part, part)
       }
-      let end = compared.index(ofByte: left[i].output)
-      let typedEnd = text.index(ofByte: right[j].output)
-      parts.append((Span(start: start, end: end), Span(start: typedStart, end: typedEnd)))
-      (start, typedStart) = (end, typedEnd)
+      return
     }
-    return parts
+    var (next, nextTyped) = (0, 0)
+    var part = Span(start: 0, end: 0)
+    var typedPart = part
+    while next < origins.count - 1 {
+      (next, nextTyped) = (next + 1, nextTyped + 1)
+      while origins[next].input != typedOrigins[nextTyped].input {
+        if origins[next].input < typedOrigins[nextTyped].input { next += 1 } else { nextTyped += 1 }
+      }
+      while compared.offsets[part.end] < origins[next].output { part.end += 1 }
+      while text.offsets[typedPart.end] < typedOrigins[nextTyped].output { typedPart.end += 1 }
+      body(part, typedPart)
+      (part.start, typedPart.start) = (part.end, typedPart.end)
+    }
   }
 }

@@ -10,7 +10,7 @@ package struct ReferenceAnswer {
   package var status: Int32
   /// What is suggested, in the order in which it is printed.
   package var texts: [[UInt8]] = []
-  /// With `--rank-key`: where in `output` the keys stand, which only the program knows, and the ranks that they stand for.
+  /// With `--rank-key`: where in `output` the keys stand, which only the program knows, and the ranks they stand for.
   package var keys: [(place: Range<Int>, rank: ReferenceRank)] = []
 
   /// The width of a key, which the SPEC wants to be fixed.
@@ -225,8 +225,8 @@ private func classes(of asked: ReferenceCase) -> [ReferenceCase] {
   }
 }
 
-/// What is suggested, in the order in which it is printed, repeats and whatever is over the limit left out; and what was
-/// asked, under `-l` with the strategy that suggests it.
+/// What is suggested, in the order in which it is printed, repeats and whatever is over the limit left out; and what
+/// was asked, under `-l` with the strategy that suggests it.
 private func suggestions(for asked: ReferenceCase) -> ([Suggestion], ReferenceCase) {
   for asked in classes(of: asked) {
     let all = allSuggestions(for: asked)
@@ -329,8 +329,8 @@ private func leftmost(_ places: [Range<Int>]) -> [Range<Int>] {
 }
 
 /// What is highlighted in `record`: the places where a term stands as the strategy says, or, with edits and in pieces,
-/// the match that counts, extended to whole grapheme clusters of the text they stand in, overlapping ones merged. Nothing
-/// under `-v`.
+/// the match that counts, extended to whole grapheme clusters of the text they stand in, overlapping ones merged.
+/// Nothing under `-v`.
 private func highlights(in record: [UInt8], for asked: ReferenceCase) -> [Range<Int>] {
   guard !asked.invertsMatch else { return [] }
   var found: [Range<Int>] = []

@@ -92,7 +92,7 @@ struct Term {
     spellings.flatMap { stretches(of: text, within: 0, of: $0).map(\.place) }
   }
 
-  /// The stretches of `text` where `spelling` stands within `limit` edits, as the strategy says, with the edits of each.
+  /// Where in `text` `spelling` stands within `limit` edits, as the strategy says, with the edits of each stretch.
   ///
   /// A spelling of n characters is allowed n - 1 edits at most, so that no stretch is empty.
   private func stretches(
@@ -233,14 +233,15 @@ private func worth(of place: Int, behind previous: Int, bonuses: [Int]) -> Int {
   return skipped == 0 ? max(bonuses[place], 7) : bonuses[place] - 3 - (skipped - 1)
 }
 
-/// The quality of a fuzzy match whose characters stand at `places`: the first one's bonus twice, then what each is worth.
+/// The quality of a fuzzy match whose characters stand at `places`: the first one's bonus twice, then what each is
+/// worth.
 private func quality(of places: [Int], bonuses: [Int]) -> Int {
   2 * bonuses[places[0]]
     + zip(places.dropFirst(), places).reduce(0) { $0 + worth(of: $1.0, behind: $1.1, bonuses: bonuses) }
 }
 
-/// The places of the best alignment, of equals the one whose first place is the earliest, then the second, and so on; nil if
-/// there is none.
+/// The places of the best alignment, of equals the one whose first place is the earliest, then the second, and so on;
+/// nil if there is none.
 private func bestAlignment<Character: Equatable>(
   of term: [Character], in text: [Character], bonuses: [Int]
 ) -> [Int]? {
