@@ -237,6 +237,30 @@ import Testing
     }
   }
 
+  /// However a text is spelled, it has one rank.
+  @Test func canonicallyEqualTextsRankAlike() throws {
+    let program = try InMemoryRun(sourceCount: 1)
+    for seed in 0..<400 as Range<UInt64> {
+      var asked = Self.oneSourceCase(seed)
+      asked.printsRankKey = true
+      asked.keepsDuplicates = true
+      asked.nth = []
+      asked.weight = nil
+      let terminator: UInt8 = asked.readsNull ? 0 : 0x0A
+      let candidates = Self.candidates(of: asked.sources[0], terminator).map { characters(of: $0) }
+      func keys(_ texts: [[TextCharacter]]) -> [ArraySlice<UInt8>] {
+        asked.sources = [Array(texts.map { bytes(of: $0) + [terminator] }.joined())]
+        return Self.lines(of: program.answer(to: asked).output, terminator).map {
+          $0.prefix(ReferenceAnswer.keyWidth)
+        }
+      }
+      let expected = keys(candidates)
+      if keys(candidates.map(decomposed)) != expected || keys(candidates.map(composed)) != expected {
+        Issue.record("seed \(seed): \(asked)")
+      }
+    }
+  }
+
   /// At the start of a source it is dropped: what begins with it is another candidate there.
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
