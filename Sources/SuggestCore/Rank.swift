@@ -21,6 +21,13 @@ package struct Rank: Equatable, Sendable {
 
   package init() {}
 
+  /// Adds a term that matched. Beyond what the key holds sums grow no more.
+  package mutating func addTerm(edits: Int, quality: Int) {
+    termsMatched = UInt16(clamping: Int(termsMatched) + 1)
+    self.edits = UInt16(clamping: Int(self.edits) + edits)
+    self.quality = Int32(clamping: Int(self.quality) + quality)
+  }
+
   /// Whether a suggestion of this rank comes before one of `other`; false if nothing but input order tells them apart.
   package func precedes(_ other: Rank) -> Bool {
     if termsMatched != other.termsMatched { return termsMatched > other.termsMatched }

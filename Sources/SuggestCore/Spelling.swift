@@ -175,9 +175,11 @@ final class Spelling: Sendable {
       guard let best = quality(form, in: characters) else { return nil }
       var match = TermMatch()
       match.matchClass = .pieces
-      match.quality = best
-      match.isCaseFolded = typedForm != nil && quality(typedForm, in: traits.typed) != best
-      let isTyped = typedForm != nil && !match.isCaseFolded
+      let typedBest = quality(typedForm, in: traits.typed)
+      // It is better only where a long term is aligned greedily.
+      let isTyped = typedBest.map { $0 >= best } ?? false
+      match.quality = max(best, typedBest ?? best)
+      match.isCaseFolded = typedForm != nil && !isTyped
       let places = (isTyped ? traits.typed : characters).withUnsafeBufferPointer { text in
         (isTyped ? typedForm : form)?.aligner?.places(in: text, bonuses: bonuses)
       }

@@ -27,7 +27,10 @@ struct TypedCharacters {
       text.read(bytes, by: &folder)
     }
     eachPart(of: compared) { part, typedPart in
-      if part.count != typedPart.count { reshapedParts.append(Array(text.characters[typedPart.indices])) }
+      let typed = text.characters[typedPart.indices]
+      if part.count != typedPart.count, !reshapedParts.contains(where: { $0.elementsEqual(typed) }) {
+        reshapedParts.append(Array(typed))
+      }
     }
     self.term = characters(of: compared)
   }
