@@ -124,6 +124,8 @@ struct RecordMatcher {
   }
 
   /// The quality of a fuzzy match in one piece of ASCII text.
+  ///
+  /// Not inlined: then the search for places is, which every strategy needs.
   @inline(never)
   private static func quality(ofRun place: Span, in source: UnsafeBufferPointer<UInt8>) -> Int {
     FuzzyAligner.quality(ofRun: place.count) { index in
@@ -142,19 +144,17 @@ struct RecordMatcher {
 
   /// The best match in a text, and its places in characters of `text`, which holds the text as compared, traced to
   /// `composed`.
-  private mutating func bestInText(_ source: UnsafeBufferPointer<UInt8>) -> (match: TermMatch, places: [Span])? {
+  private mutating func bestInText(_ source: UnsafeBufferPointer<UInt8>) -> PlacedMatch? {
     composed.read(source, by: &composer)
     return composed.bytes.withUnsafeBufferPointer { bestInComposed($0) }
   }
 
-  private mutating func bestInComposed(
-    _ source: UnsafeBufferPointer<UInt8>
-  ) -> (match: TermMatch, places: [Span])? {
+  private mutating func bestInComposed(_ source: UnsafeBufferPointer<UInt8>) -> PlacedMatch? {
     let folded = text.read(source, by: &folder)
     var traits = TextTraits()
     if let typed = typedCharacters?.read(source, compared: text) { traits.typed = typed }
     if strategy == .fuzzy { traits.bonuses = bonuses(of: source) }
-    var best: (match: TermMatch, places: [Span])?
+    var best: PlacedMatch?
     for (index, spelling) in spellings.enumerated() {
       guard var found = spelling.best(in: text, folded, traits, as: strategy) else { continue }
       // Under the default rule only the first spelling is as typed.
@@ -203,3 +203,6 @@ struct TermMatch {
     return start < other.start
   }
 }
+
+/// A match with its places in characters of the text as compared, ascending and apart.
+typealias PlacedMatch = (match: TermMatch, places: [Span])

@@ -116,7 +116,7 @@ final class Spelling: Sendable {
   /// The match that counts, and its places in characters of the text; nil if there is none.
   func best(
     in text: ComparedText, _ folded: UnsafeBufferPointer<UInt8>, _ traits: TextTraits, as strategy: Strategy
-  ) -> (match: TermMatch, places: [Span])? {
+  ) -> PlacedMatch? {
     if form.typos != nil { return bestWithEdits(in: text.characters, typed: traits.typed, as: strategy) }
     if let best = bestInOnePiece(in: text, folded, traits, as: strategy) { return best }
     return form.aligner == nil ? nil : bestInPieces(in: text.characters, traits)
@@ -124,8 +124,8 @@ final class Spelling: Sendable {
 
   private func bestInOnePiece(
     in text: ComparedText, _ folded: UnsafeBufferPointer<UInt8>, _ traits: TextTraits, as strategy: Strategy
-  ) -> (match: TermMatch, places: [Span])? {
-    var best: (match: TermMatch, places: [Span])?
+  ) -> PlacedMatch? {
+    var best: PlacedMatch?
     eachPlace(in: folded, as: strategy) { bytes, matchClass in
       let place = text.characters(ofBytes: bytes)
       var match = TermMatch()
@@ -144,8 +144,8 @@ final class Spelling: Sendable {
 
   private func bestWithEdits(
     in characters: [UInt32], typed: [UInt32], as strategy: Strategy
-  ) -> (match: TermMatch, places: [Span])? {
-    characters.withUnsafeBufferPointer { characters -> (match: TermMatch, places: [Span])? in
+  ) -> PlacedMatch? {
+    characters.withUnsafeBufferPointer { characters -> PlacedMatch? in
       func nearest(_ form: Form?, in text: UnsafeBufferPointer<UInt32>) -> TypoMatch? {
         form?.typos?.best(in: text, as: strategy) { Word.begins(at: $0, in: characters) }
       }
@@ -155,7 +155,7 @@ final class Spelling: Sendable {
       match.matchClass = MatchClass(rawValue: UInt8(best.matchClass)) ?? .elsewhere
       if typedForm != nil {
         let typedBest = typed.withUnsafeBufferPointer { nearest(typedForm, in: $0) }
-        // What matches as typed matches with as few edits at most as it does with case folded.
+        // As typed no match has fewer edits, or is of a better class, than with case folded.
         if let typedBest, typedBest.edits == best.edits, typedBest.matchClass == best.matchClass {
           best = typedBest
         } else {
@@ -167,8 +167,8 @@ final class Spelling: Sendable {
     }
   }
 
-  private func bestInPieces(in characters: [UInt32], _ traits: TextTraits) -> (match: TermMatch, places: [Span])? {
-    traits.bonuses.withUnsafeBufferPointer { bonuses -> (match: TermMatch, places: [Span])? in
+  private func bestInPieces(in characters: [UInt32], _ traits: TextTraits) -> PlacedMatch? {
+    traits.bonuses.withUnsafeBufferPointer { bonuses -> PlacedMatch? in
       func quality(_ form: Form?, in text: [UInt32]) -> Int? {
         text.withUnsafeBufferPointer { text in form?.aligner?.quality(in: text, bonuses: bonuses) }
       }
