@@ -2,23 +2,29 @@
 ///
 /// Made anew for each text by `read`, in memory that is used again.
 struct ComparedText {
-  /// The characters, and behind them where each starts in `bytes`; the last offset is the end.
+  /// The characters, and behind them where each starts in the folded bytes; the last offset is the end.
   private(set) var characters: [UInt32] = []
   private(set) var offsets: [Int] = []
-  private var origins: [SegmentOrigin] = []
+  private(set) var source = SourceMap()
   /// Each byte stands for itself, and each is a character: the text is ASCII.
-  private(set) var isIdentity = true
+  var isIdentity: Bool { source.isIdentity }
 
-  /// Takes `folded`, the folded form of `text`, apart. `origins` are those of the folding; none if each byte stands for
-  /// itself.
+  /// Folds `text` so that places can be traced back to it, and takes it apart; returns the folded bytes.
+  @discardableResult
   mutating func read(
-    _ folded: UnsafeBufferPointer<UInt8>, origins: [SegmentOrigin], of text: UnsafeBufferPointer<UInt8>
-  ) {
+    _ text: UnsafeBufferPointer<UInt8>, by folder: inout TextFolder
+  ) -> UnsafeBufferPointer<UInt8> {
+    let isASCII = text.allSatisfy { $0 < 0x80 }
+    let folded = isASCII ? folder.fold(text) : source.fold(text, by: &folder)
+    takeApart(folded)
+    if isASCII { source.setIdentity() }
+    return folded
+  }
+
+  /// Takes a folded text apart; for one of which no place needs to be traced back this is enough.
+  mutating func takeApart(_ folded: UnsafeBufferPointer<UInt8>) {
     characters.removeAll(keepingCapacity: true)
     offsets.removeAll(keepingCapacity: true)
-    isIdentity = origins.isEmpty
-    self.origins = origins
-    if !isIdentity { self.origins.append(SegmentOrigin(output: folded.count, input: text.count)) }
     guard var place = folded.baseAddress else {
       offsets.append(0)
       return
@@ -33,13 +39,8 @@ struct ComparedText {
     offsets.append(folded.count)
   }
 
-  /// The part of the text that a stretch of the folded text came from: from its first segment's start to its last one's
-  /// end.
-  func source(ofBytes stretch: Span) -> Span {
-    isIdentity
-      ? stretch
-      : Span(start: input(at: stretch.start, roundingUp: false), end: input(at: stretch.end, roundingUp: true))
-  }
+  /// The part of the text that a stretch of the folded text came from.
+  func source(ofBytes stretch: Span) -> Span { source.source(of: stretch) }
 
   func source(ofCharacters stretch: Span) -> Span {
     source(ofBytes: Span(start: offsets[stretch.start], end: offsets[stretch.end]))
@@ -51,7 +52,8 @@ struct ComparedText {
     return Span(start: index(ofByte: stretch.start), end: index(ofByte: stretch.end))
   }
 
-  private func index(ofByte byte: Int) -> Int {
+  /// The character that starts at or behind a byte of the folded text.
+  func index(ofByte byte: Int) -> Int {
     var low = 0
     var high = characters.count
     while low < high {
@@ -62,24 +64,5 @@ struct ComparedText {
   }
 
   /// Whether the character at `index` is the first that its segment became.
-  func startsSegment(_ index: Int) -> Bool {
-    isIdentity || origins[segment(at: offsets[index])].output == offsets[index]
-  }
-
-  /// The last segment that starts at or before `output` of the folded text; of empty ones the last.
-  private func segment(at output: Int) -> Int {
-    var low = 0
-    var high = origins.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if origins[middle].output <= output { low = middle } else { high = middle - 1 }
-    }
-    return low
-  }
-
-  private func input(at output: Int, roundingUp: Bool) -> Int {
-    let segment = segment(at: output)
-    let isInside = origins[segment].output < output && segment + 1 < origins.count
-    return origins[roundingUp && isInside ? segment + 1 : segment].input
-  }
+  func startsSegment(_ index: Int) -> Bool { source.startsSegment(at: offsets[index]) }
 }

@@ -85,6 +85,12 @@ package struct FuzzyAligner: Sendable {
     return bestQuality(in: text, bonuses: bonuses) { _ in }
   }
 
+  /// The quality of a match in one piece of `count` characters, `bonus` of each by its number in the match.
+  @inline(__always)
+  static func quality(ofRun count: Int, bonus: (Int) -> Int16) -> Int {
+    (1..<count).reduce(firstPlaceFactor * Int(bonus(0))) { $0 + max(Int(bonus($1)), run) }
+  }
+
   /// The places of the best alignment in the text, ascending, nil if there is none.
   ///
   /// Of the best ones it is the one whose first place is the earliest, of those the one whose second place is, and so

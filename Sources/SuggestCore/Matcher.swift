@@ -70,9 +70,7 @@ package struct Matcher {
     let bar = searches.count == 1 ? bar : nil
     for index in searches.indices where !isInverted {
       guard let match = searches[index].best(in: record, bar: bar) else { continue }
-      rank.termsMatched += 1
-      rank.edits += UInt16(match.edits)
-      rank.quality = Int32(clamping: Int(rank.quality) + match.quality)
+      rank.addTerm(edits: match.edits, quality: match.quality)
       if best.map(match.precedes) ?? true { best = match }
     }
     if let best {

@@ -21,6 +21,13 @@ package struct Rank: Equatable, Sendable {
 
   package init() {}
 
+  /// Adds a term that matched. Beyond what the key holds sums grow no more.
+  package mutating func addTerm(edits: Int, quality: Int) {
+    termsMatched = UInt16(clamping: Int(termsMatched) + 1)
+    self.edits = UInt16(clamping: Int(self.edits) + edits)
+    self.quality = Int32(clamping: Int(self.quality) + quality)
+  }
+
   /// Whether a suggestion of this rank comes before one of `other`; false if nothing but input order tells them apart.
   package func precedes(_ other: Rank) -> Bool {
     if termsMatched != other.termsMatched { return termsMatched > other.termsMatched }
@@ -59,6 +66,17 @@ package struct Rank: Equatable, Sendable {
   }
 }
 
+/// Where an element stands in a ranking.
+package struct RankedPlace: Sendable {
+  package var rank: Rank
+  /// Where it comes in the input: what decides between equal ranks.
+  package var sequence: Int
+
+  func precedes(_ other: RankedPlace) -> Bool {
+    rank == other.rank ? sequence < other.sequence : rank.precedes(other.rank)
+  }
+}
+
 /// How a term matched a text, the best first.
 package enum MatchClass: UInt8, Sendable {
   case whole, prefix, wordPrefix, elsewhere, pieces
@@ -81,10 +99,10 @@ package enum MatchClass: UInt8, Sendable {
 /// of a cut is not even taken. Expected O(log limit) an element.
 package struct BestFew<Payload> {
   package struct Element {
-    package var rank: Rank
-    /// Where it comes in the input: what decides between equal ranks.
-    package var sequence: Int
+    var place: RankedPlace
     package var payload: Payload
+    package var rank: Rank { place.rank }
+    package var sequence: Int { place.sequence }
   }
 
   private let limit: Int
@@ -93,7 +111,7 @@ package struct BestFew<Payload> {
   private var elements: [Element] = []
   private var sizeToCutAt: Int
   /// The worst of the best, once there are enough.
-  package private(set) var bar: Element?
+  package private(set) var bar: RankedPlace?
 
   package init(limit: Int, onceBy text: ((Payload) -> [UInt8])?) {
     self.limit = max(1, limit)
@@ -103,14 +121,12 @@ package struct BestFew<Payload> {
 
   /// Whether an element would be taken: it may be among the best.
   package func takes(_ rank: Rank, sequence: Int) -> Bool {
-    guard let bar else { return true }
-    if rank == bar.rank { return sequence < bar.sequence }
-    return rank.precedes(bar.rank)
+    bar.map(RankedPlace(rank: rank, sequence: sequence).precedes) ?? true
   }
 
   package mutating func insert(_ payload: Payload, _ rank: Rank, sequence: Int) {
     guard takes(rank, sequence: sequence) else { return }
-    elements.append(Element(rank: rank, sequence: sequence, payload: payload))
+    elements.append(Element(place: RankedPlace(rank: rank, sequence: sequence), payload: payload))
     if elements.count >= sizeToCutAt { cut() }
   }
 
@@ -121,13 +137,13 @@ package struct BestFew<Payload> {
   }
 
   private mutating func cut() {
-    elements.sort { $0.rank == $1.rank ? $0.sequence < $1.sequence : $0.rank.precedes($1.rank) }
+    elements.sort { $0.place.precedes($1.place) }
     if let text {
       var known: Set<[UInt8]> = []
       elements = elements.filter { known.insert(text($0.payload)).inserted }
     }
     if elements.count > limit { elements.removeSubrange(limit...) }
-    if elements.count == limit { bar = elements.last }
+    if elements.count == limit { bar = elements.last?.place }
     sizeToCutAt = max(sizeToCutAt, 2 * elements.count)
   }
 }

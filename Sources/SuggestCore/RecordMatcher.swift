@@ -7,27 +7,30 @@ struct RecordMatcher {
   /// The fields to match against.
   private let fields: FieldSelection
   private let spellings: [Spelling]
-  /// The term as typed, for what folds case: a match that this finds as well needed no folding.
-  private let typed: Spelling?
+  /// Set where case is folded: it tells what needed no folding.
+  private var typedCharacters: TypedCharacters?
   /// A term in ASCII without edits, in ASCII typed.
   private let isPlain: Bool
+  /// The term as typed, where case is folded, for one that is plain.
+  private let typedBytes: [UInt8]?
   private let isBytewise: Bool
   private var folder: TextFolder
-  private var typedFolder: TextFolder
   private var composer = TextFolder(Folding(foldsCase: false, ignoresAccents: false))
+  private var composed = ComposedText()
   private var text = ComparedText()
-  private var typedText = ComparedText()
 
   init(_ term: Term, strategy: Strategy, fields: FieldSelection) {
     self.strategy = strategy
     self.fields = fields
-    spellings = term.spellings.map { Spelling($0, strategy: strategy, typoLimit: term.typoLimit) }
-    let comparesTyped = term.folding.foldsCase && !term.typed.isEmpty
-    typed = comparesTyped ? Spelling(term.typed, strategy: strategy, typoLimit: term.typoLimit) : nil
-    isPlain = spellings.allSatisfy { $0.isPlain } && typed?.isPlain ?? true
-    isBytewise = spellings.allSatisfy { $0.isBytewise }
     folder = TextFolder(term.folding)
-    typedFolder = TextFolder(term.folding.withoutCase)
+    let typedCharacters = term.folding.foldsCase ? TypedCharacters(of: term) : nil
+    self.typedCharacters = typedCharacters
+    spellings = term.spellings.map {
+      Spelling($0, typed: typedCharacters?.term, strategy: strategy, typoLimit: term.typoLimit)
+    }
+    typedBytes = term.folding.foldsCase ? term.typed : nil
+    isPlain = spellings.allSatisfy { $0.isPlain } && term.typed.allSatisfy { $0 < 0x80 }
+    isBytewise = spellings.allSatisfy { $0.isBytewise }
   }
 
   // MARK: Whether
@@ -41,7 +44,7 @@ struct RecordMatcher {
   private mutating func matchesText(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
     let folded = folder.fold(source)
     if isBytewise { return spellings.contains { $0.stands(in: folded, as: strategy) } }
-    text.read(folded, origins: [], of: folded)
+    text.takeApart(folded)
     return spellings.contains { $0.matches(text, as: strategy) }
   }
 
@@ -58,18 +61,20 @@ struct RecordMatcher {
   }
 
   private mutating func places(inText source: UnsafeBufferPointer<UInt8>) -> [Span] {
-    let folded = readTraceably(source)
+    guard spellings.allSatisfy({ $0.hasOnePiece }) else { return placesOfBest(inText: source) }
+    let folded = text.read(source, by: &folder)
     var places: [Span] = []
-    if spellings.allSatisfy({ $0.hasOnePiece }) {
-      var from = 0
-      while let place = nextPlace(in: folded, from: from) {
-        from = place.end
-        places.append(text.source(ofBytes: place))
-      }
-      return places
+    var from = 0
+    while let place = nextPlace(in: folded, from: from) {
+      from = place.end
+      places.append(text.source(ofBytes: place))
     }
-    guard let best = bestInText(source, folded) else { return [] }
-    return spellings[best.spelling].pieces(of: best.place, in: text, source).map { text.source(ofCharacters: $0) }
+    return places
+  }
+
+  private mutating func placesOfBest(inText source: UnsafeBufferPointer<UInt8>) -> [Span] {
+    guard let best = bestInText(source) else { return [] }
+    return best.places.map { composed.source(of: text.source(ofCharacters: $0)) }
   }
 
   /// The first place at or behind `from` where one of the spellings stands, the longest if they begin together; byte
@@ -108,72 +113,74 @@ struct RecordMatcher {
         match.start = place.start
         match.length = source.count
         match.isCaseFolded = index > 0
-        if let typed { match.isCaseFolded = !source[place.start..<place.end].elementsEqual(typed.bytes) }
+        if let typedBytes { match.isCaseFolded = !source[place.indices].elementsEqual(typedBytes) }
+        if strategy == .fuzzy { match.quality = RecordMatcher.quality(ofRun: place, in: source) }
         if best.map(match.precedes) ?? true { best = match }
       }
     }
-    if strategy != .fuzzy { return best }
-    let matchClass = best?.matchClass ?? .pieces
-    if let bar, bar.edits == 0, matchClass.rawValue > bar.matchClass.rawValue { return nil }
-    // A quality depends on the whole text: the plain way finds it.
+    if best != nil || strategy != .fuzzy { return best }
+    if let bar, bar.edits == 0, MatchClass.pieces.rawValue > bar.matchClass.rawValue { return nil }
     return bestMatch(inText: source)
   }
 
-  private mutating func bestMatch(inText source: UnsafeBufferPointer<UInt8>) -> TermMatch? {
-    let folded = readTraceably(source)
-    guard var match = bestInText(source, folded)?.match else { return nil }
-    if text.isIdentity {
-      match.length = text.characters.count
-    } else {
-      match.length = composer.scalarCount(of: source)
-      let start = text.source(ofCharacters: Span(start: match.start, end: match.start)).start
-      match.start = composer.scalarCount(of: UnsafeBufferPointer(rebasing: source[..<start]))
+  /// The quality of a fuzzy match in one piece of ASCII text.
+  ///
+  /// Not inlined: then the search for places is, which every strategy needs.
+  @inline(never)
+  private static func quality(ofRun place: Span, in source: UnsafeBufferPointer<UInt8>) -> Int {
+    FuzzyAligner.quality(ofRun: place.count) { index in
+      let offset = place.start + index
+      return FuzzyBonus.bonus(of: UInt32(source[offset]), after: offset > 0 ? UInt32(source[offset - 1]) : nil)
     }
+  }
+
+  private mutating func bestMatch(inText source: UnsafeBufferPointer<UInt8>) -> TermMatch? {
+    guard var match = bestInText(source)?.match else { return nil }
+    match.length = composed.characterCount
+    let start = text.source(ofCharacters: Span(start: match.start, end: match.start)).start
+    match.start = composed.characterCount(before: start)
     return match
   }
 
-  /// The best match in the text that `text` holds, its start in characters of the folded text, and of which spelling it
-  /// is, where.
-  private mutating func bestInText(
-    _ source: UnsafeBufferPointer<UInt8>, _ folded: UnsafeBufferPointer<UInt8>
-  ) -> (match: TermMatch, spelling: Int, place: Span)? {
-    var best: (match: TermMatch, spelling: Int, place: Span)?
+  /// The best match in a text, and its places in characters of `text`, which holds the text as compared, traced to
+  /// `composed`.
+  private mutating func bestInText(_ source: UnsafeBufferPointer<UInt8>) -> PlacedMatch? {
+    composed.read(source, by: &composer)
+    return composed.bytes.withUnsafeBufferPointer { bestInComposed($0) }
+  }
+
+  private mutating func bestInComposed(_ source: UnsafeBufferPointer<UInt8>) -> PlacedMatch? {
+    let folded = text.read(source, by: &folder)
+    var traits = TextTraits()
+    if let typed = typedCharacters?.read(source, compared: text) { traits.typed = typed }
+    if strategy == .fuzzy { traits.bonuses = bonuses(of: source) }
+    var best: PlacedMatch?
     for (index, spelling) in spellings.enumerated() {
-      for candidate in spelling.candidates(in: text, folded, source, as: strategy) {
-        var match = candidate.match
-        // Under the default rule only the first spelling is as typed.
-        match.isCaseFolded = index > 0
-        if let typed { match.isCaseFolded = !isTyped(typed, candidate.match, at: candidate.place, of: source) }
-        if best.map({ match.precedes($0.match) }) ?? true { best = (match, index, candidate.place) }
-      }
+      guard var found = spelling.best(in: text, folded, traits, as: strategy) else { continue }
+      // Under the default rule only the first spelling is as typed.
+      if index > 0 { found.match.isCaseFolded = true }
+      if best.map({ found.match.precedes($0.match) }) ?? true { best = found }
     }
     return best
   }
 
-  /// Whether the match would be there without folding case.
-  private mutating func isTyped(
-    _ typed: Spelling, _ match: TermMatch, at place: Span, of source: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    if typed.hasOnePiece {
-      let part = text.source(ofCharacters: place)
-      return typedFolder.fold(UnsafeBufferPointer(rebasing: source[part.start..<part.end])).elementsEqual(typed.bytes)
+  /// What standing at each character of `text` is worth, by the composed characters that it came from.
+  private func bonuses(of composed: UnsafeBufferPointer<UInt8>) -> [Int16] {
+    guard let start = composed.baseAddress else { return [] }
+    let end = start + composed.count
+    var place = start
+    var previous: UInt32?
+    return text.characters.indices.map { index in
+      guard text.startsSegment(index) else { return 0 }
+      let origin = start + text.source(ofCharacters: Span(start: index, end: index)).start
+      while place < origin {
+        let character = UTF8Text.character(at: place, before: end)
+        previous = character.value
+        place += character.length
+      }
+      // A segment's first character stands for it.
+      return FuzzyBonus.bonus(of: UTF8Text.character(at: origin, before: end).value, after: previous)
     }
-    let folded = typedFolder.fold(source)
-    typedText.read(folded, origins: [], of: folded)
-    return typed.reaches(match, in: typedText, as: strategy)
-  }
-
-  /// Folds `source` into `text`, so that places can be traced back; returns the folded bytes.
-  private mutating func readTraceably(_ source: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    if source.allSatisfy({ $0 < 0x80 }) {
-      let folded = folder.fold(source)
-      text.read(folded, origins: [], of: source)
-      return folded
-    }
-    var origins: [SegmentOrigin] = []
-    let folded = folder.fold(source, origins: &origins)
-    text.read(folded, origins: origins, of: source)
-    return folded
   }
 }
 
@@ -196,3 +203,6 @@ struct TermMatch {
     return start < other.start
   }
 }
+
+/// A match with its places in characters of the text as compared, ascending and apart.
+typealias PlacedMatch = (match: TermMatch, places: [Span])

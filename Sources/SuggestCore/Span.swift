@@ -11,6 +11,7 @@ package struct Span: Equatable, Sendable {
 
   package var count: Int { end - start }
   package var isEmpty: Bool { start == end }
+  var indices: Range<Int> { start..<end }
 }
 
 // Lists of records of one block are ascending and without overlaps, so that the start names the record.
@@ -47,5 +48,20 @@ extension Span {
       while next < right.count, right[next].start < span.start { next += 1 }
       return next == right.count || right[next].start != span.start
     }
+  }
+}
+
+extension Span {
+  /// Ascending places, neighbours in one.
+  static func runs(of places: [Int]) -> [Span] {
+    var runs: [Span] = []
+    for place in places {
+      if let last = runs.last, last.end == place {
+        runs[runs.count - 1].end = place + 1
+      } else {
+        runs.append(Span(start: place, end: place + 1))
+      }
+    }
+    return runs
   }
 }

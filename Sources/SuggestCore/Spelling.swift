@@ -3,12 +3,10 @@
 /// A class, so that it is passed on without counting references to all that it holds.
 final class Spelling: Sendable {
   let bytes: [UInt8]
-  private let characterCount: Int
   private let needle: Needle
-  /// Set where edits are allowed.
-  private let typos: TypoMatcher?
-  /// Set under the fuzzy strategy.
-  private let aligner: FuzzyAligner?
+  private let form: Form
+  /// The same without folding case; nil where case is not folded.
+  private let typedForm: Form?
   private let isASCII: Bool
   /// It is ASCII and allows no edits.
   let isPlain: Bool
@@ -17,18 +15,31 @@ final class Spelling: Sendable {
   /// Whether it can be found without taking the text apart: for a fuzzy one, ASCII characters are bytes.
   let isBytewise: Bool
 
-  /// `bytes` are not empty.
-  init(_ bytes: [UInt8], strategy: Strategy, typoLimit: Int) {
+  /// The spelling in characters, and how to look for them other than in one piece.
+  private struct Form {
+    let characters: [UInt32]
+    /// Set where edits are allowed.
+    let typos: TypoMatcher?
+    /// Set under the fuzzy strategy.
+    let aligner: FuzzyAligner?
+
+    init(_ characters: [UInt32], strategy: Strategy, typoLimit: Int) {
+      self.characters = characters
+      typos = typoLimit > 0 ? TypoMatcher(term: characters, limit: typoLimit) : nil
+      aligner = strategy == .fuzzy ? FuzzyAligner(term: characters) : nil
+    }
+  }
+
+  /// `bytes` are not empty. `typed` are its characters without folding case, as many, where case is folded.
+  init(_ bytes: [UInt8], typed: [UInt32]? = nil, strategy: Strategy, typoLimit: Int) {
     self.bytes = bytes
     needle = Needle(bytes: bytes)
     isASCII = bytes.allSatisfy { $0 < 0x80 }
-    let characters = UTF8Text.comparedCharacters(of: bytes)
-    characterCount = characters.count
-    typos = typoLimit > 0 ? TypoMatcher(term: characters, limit: typoLimit) : nil
-    aligner = strategy == .fuzzy ? FuzzyAligner(term: characters) : nil
-    isPlain = isASCII && typos == nil
-    hasOnePiece = typos == nil && aligner == nil
-    isBytewise = typos == nil && (aligner == nil || isASCII)
+    form = Form(UTF8Text.comparedCharacters(of: bytes), strategy: strategy, typoLimit: typoLimit)
+    typedForm = typed.map { Form($0, strategy: strategy, typoLimit: typoLimit) }
+    isPlain = isASCII && typoLimit == 0
+    hasOnePiece = typoLimit == 0 && strategy != .fuzzy
+    isBytewise = typoLimit == 0 && (strategy != .fuzzy || isASCII)
   }
 
   /// Pieces of a term's spellings, in characters, of which one at least stands unchanged in every match with so many
@@ -60,7 +71,7 @@ final class Spelling: Sendable {
 
   /// Whether it stands in the folded text; only for one that is bytewise.
   func stands(in folded: UnsafeBufferPointer<UInt8>, as strategy: Strategy) -> Bool {
-    guard aligner != nil else { return firstPlace(in: folded, from: 0, as: strategy) != nil }
+    guard form.aligner != nil else { return firstPlace(in: folded, from: 0, as: strategy) != nil }
     return bytes.withUnsafeBufferPointer { bytes in
       var next = 0
       for byte in folded where byte == bytes[next] {
@@ -97,112 +108,94 @@ final class Spelling: Sendable {
   /// Whether it matches the text.
   func matches(_ text: ComparedText, as strategy: Strategy) -> Bool {
     text.characters.withUnsafeBufferPointer { characters in
-      if let aligner { return aligner.matches(characters) }
-      return typos?.matches(characters, as: strategy) { Word.begins(at: $0, in: characters) } ?? false
+      if let aligner = form.aligner { return aligner.matches(characters) }
+      return form.typos?.matches(characters, as: strategy) { Word.begins(at: $0, in: characters) } ?? false
     }
   }
 
-  /// Matches among which the best is: their starts in characters of the folded text, and the stretch each covers.
-  func candidates(
-    in text: ComparedText, _ folded: UnsafeBufferPointer<UInt8>, _ source: UnsafeBufferPointer<UInt8>,
-    as strategy: Strategy
-  ) -> [(match: TermMatch, place: Span)] {
-    text.characters.withUnsafeBufferPointer { characters in
-      if let typos {
-        let best = typos.best(in: characters, as: strategy) { Word.begins(at: $0, in: characters) }
-        return best.map { best in
-          var match = TermMatch()
-          match.edits = best.edits
-          match.matchClass = MatchClass(rawValue: UInt8(best.matchClass)) ?? .elsewhere
-          match.start = best.start
-          return [(match, Span(start: best.start, end: best.end))]
-        } ?? []
-      }
-      var candidates = stretches(in: text, folded, as: strategy)
-      if let aligner { candidates = aligned(aligner, candidates, in: text, characters, source) }
-      return candidates
-    }
+  /// The match that counts, and its places in characters of the text; nil if there is none.
+  func best(
+    in text: ComparedText, _ folded: UnsafeBufferPointer<UInt8>, _ traits: TextTraits, as strategy: Strategy
+  ) -> PlacedMatch? {
+    if form.typos != nil { return bestWithEdits(in: text.characters, typed: traits.typed, as: strategy) }
+    if let best = bestInOnePiece(in: text, folded, traits, as: strategy) { return best }
+    return form.aligner == nil ? nil : bestInPieces(in: text.characters, traits)
   }
 
-  /// The stretches that equal the spelling: all that may be the best.
-  private func stretches(
-    in text: ComparedText, _ folded: UnsafeBufferPointer<UInt8>, as strategy: Strategy
-  ) -> [(match: TermMatch, place: Span)] {
-    var candidates: [(match: TermMatch, place: Span)] = []
+  private func bestInOnePiece(
+    in text: ComparedText, _ folded: UnsafeBufferPointer<UInt8>, _ traits: TextTraits, as strategy: Strategy
+  ) -> PlacedMatch? {
+    var best: PlacedMatch?
     eachPlace(in: folded, as: strategy) { bytes, matchClass in
       let place = text.characters(ofBytes: bytes)
       var match = TermMatch()
-      match.start = place.start
       match.matchClass = matchClass
-      candidates.append((match, place))
-    }
-    return candidates
-  }
-
-  /// The best of `stretches`, or else the best alignment, with its quality.
-  private func aligned(
-    _ aligner: FuzzyAligner, _ stretches: [(match: TermMatch, place: Span)], in text: ComparedText,
-    _ characters: UnsafeBufferPointer<UInt32>, _ source: UnsafeBufferPointer<UInt8>
-  ) -> [(match: TermMatch, place: Span)] {
-    bonuses(for: text, source).withUnsafeBufferPointer { bonuses in
-      guard let quality = aligner.quality(in: characters, bonuses: bonuses) else { return [] }
-      if stretches.isEmpty {
-        let places = aligner.places(in: characters, bonuses: bonuses)
-        guard let first = places?.first, let last = places?.last else { return [] }
-        var match = TermMatch()
-        match.matchClass = .pieces
-        match.quality = quality
-        match.start = first
-        return [(match, Span(start: first, end: last + 1))]
+      match.start = place.start
+      if form.aligner != nil {
+        match.quality = FuzzyAligner.quality(ofRun: place.count) { traits.bonuses[place.start + $0] }
       }
-      return stretches.map { candidate in
-        var candidate = candidate
-        candidate.match.quality = quality
-        return candidate
+      if let typedForm {
+        match.isCaseFolded = !traits.typed[place.start..<place.end].elementsEqual(typedForm.characters)
       }
+      if best.map({ match.precedes($0.match) }) ?? true { best = (match, [place]) }
     }
+    return best
   }
 
-  /// The parts of a match at `place` that equal something of the spelling, in characters of the folded text.
-  func pieces(of place: Span, in text: ComparedText, _ source: UnsafeBufferPointer<UInt8>) -> [Span] {
-    guard let aligner, place.count != characterCount else { return [place] }
-    let places = text.characters.withUnsafeBufferPointer { characters in
-      bonuses(for: text, source).withUnsafeBufferPointer { aligner.places(in: characters, bonuses: $0) }
-    }
-    var pieces: [Span] = []
-    for place in places ?? [] {
-      if let last = pieces.last, last.end == place {
-        pieces[pieces.count - 1].end = place + 1
-      } else {
-        pieces.append(Span(start: place, end: place + 1))
+  private func bestWithEdits(
+    in characters: [UInt32], typed: [UInt32], as strategy: Strategy
+  ) -> PlacedMatch? {
+    characters.withUnsafeBufferPointer { characters -> PlacedMatch? in
+      func nearest(_ form: Form?, in text: UnsafeBufferPointer<UInt32>) -> TypoMatch? {
+        form?.typos?.best(in: text, as: strategy) { Word.begins(at: $0, in: characters) }
       }
+      guard var best = nearest(form, in: characters) else { return nil }
+      var match = TermMatch()
+      match.edits = best.edits
+      match.matchClass = MatchClass(rawValue: UInt8(best.matchClass)) ?? .elsewhere
+      if typedForm != nil {
+        let typedBest = typed.withUnsafeBufferPointer { nearest(typedForm, in: $0) }
+        // As typed no match has fewer edits, or is of a better class, than with case folded.
+        if let typedBest, typedBest.edits == best.edits, typedBest.matchClass == best.matchClass {
+          best = typedBest
+        } else {
+          match.isCaseFolded = true
+        }
+      }
+      match.start = best.start
+      return (match, [Span(start: best.start, end: best.end)])
     }
-    return pieces
   }
 
-  /// What standing at each character is worth, by the characters of the text before folding.
-  private func bonuses(for text: ComparedText, _ source: UnsafeBufferPointer<UInt8>) -> [Int16] {
-    guard let start = source.baseAddress else { return [] }
-    let end = start + source.count
-    var previous: UInt32?
-    return text.characters.indices.map { index in
-      guard text.startsSegment(index) else { return 0 }
-      let place = text.source(ofCharacters: Span(start: index, end: index)).start
-      // A segment's first character stands for it: that is the letter, however its accents are stored.
-      let character = UTF8Text.character(at: start + place, before: end).value
-      defer { previous = character }
-      return FuzzyBonus.bonus(of: character, after: previous)
+  private func bestInPieces(in characters: [UInt32], _ traits: TextTraits) -> PlacedMatch? {
+    traits.bonuses.withUnsafeBufferPointer { bonuses -> PlacedMatch? in
+      func quality(_ form: Form?, in text: [UInt32]) -> Int? {
+        text.withUnsafeBufferPointer { text in form?.aligner?.quality(in: text, bonuses: bonuses) }
+      }
+      guard let best = quality(form, in: characters) else { return nil }
+      var match = TermMatch()
+      match.matchClass = .pieces
+      let typedBest = quality(typedForm, in: traits.typed)
+      // It is better only where a long term is aligned greedily.
+      let isTyped = typedBest.map { $0 >= best } ?? false
+      match.quality = max(best, typedBest ?? best)
+      match.isCaseFolded = typedForm != nil && !isTyped
+      let places = (isTyped ? traits.typed : characters).withUnsafeBufferPointer { text in
+        (isTyped ? typedForm : form)?.aligner?.places(in: text, bonuses: bonuses)
+      }
+      guard let places, let first = places.first else { return nil }
+      match.start = first
+      return (match, Span.runs(of: places))
     }
   }
+}
 
-  /// Whether this spelling matches the text at least as well as `match` says.
-  func reaches(_ match: TermMatch, in text: ComparedText, as strategy: Strategy) -> Bool {
-    text.characters.withUnsafeBufferPointer { characters in
-      if let aligner { return aligner.matches(characters) }
-      let best = typos?.best(in: characters, as: strategy) { Word.begins(at: $0, in: characters) }
-      return best.map { $0.edits <= match.edits && $0.matchClass <= Int(match.matchClass.rawValue) } ?? false
-    }
-  }
+/// What is known of each character of a compared text where that is asked for; else empty.
+struct TextTraits {
+  /// What it is without folding case.
+  var typed: [UInt32] = []
+  /// What a fuzzy match that stands there is worth.
+  var bonuses: [Int16] = []
 }
 
 /// Where words begin in a compared text: at its start, and at every letter, mark or number that follows something else.

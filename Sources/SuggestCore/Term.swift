@@ -6,7 +6,7 @@ package struct Term: Hashable, Sendable {
   package let spellings: [[UInt8]]
   /// How many edits are allowed; each spelling of n characters allows n - 1 at most.
   package let typoLimit: Int
-  /// The term as typed, compared without folding case: what a match is that needs no folding.
+  /// The term as typed.
   package let typed: [UInt8]
 
   /// Compiles a term as typed, not empty.
@@ -26,12 +26,7 @@ package struct Term: Hashable, Sendable {
       if capitalized != compared { spellings.append(capitalized) }
     }
     self.spellings = spellings.filter { !$0.isEmpty }
-    if foldsCase {
-      var typedFolder = TextFolder(folding.withoutCase)
-      typed = typedFolder.folded(text)
-    } else {
-      typed = compared
-    }
+    typed = text
     switch typoRule {
     case .atMost(let limit): typoLimit = limit
     case .byLength: typoLimit = Term.typoLimit(of: compared)

@@ -31,14 +31,15 @@ struct TermSearch {
   private var sampleSize: Int?
   /// No ASCII text matches.
   private let isBeyondASCII: Bool
-  /// The term holds a terminator, or nothing: no record matches it.
+  /// The term holds a terminator that no edit may take out, or nothing: no record matches it.
   private let matchesNothing: Bool
 
   init(_ term: Term, _ options: Query.Options, sampleSize: Int) {
     let (strategy, fields, terminator) = (options.strategy, options.matchedFields, options.terminator)
     self.sampleSize = sampleSize
     decide = RecordMatcher(term, strategy: strategy, fields: fields)
-    let spellings = term.spellings.filter { !$0.contains(terminator) }
+    // An edit may take the terminator out of the term, or something else.
+    let spellings = term.spellings.filter { term.typoLimit > 0 || !$0.contains(terminator) }
     matchesNothing = spellings.isEmpty
     let isInPieces = strategy == .fuzzy || term.typoLimit > 0
     let form = AnchorForm(
@@ -51,8 +52,12 @@ struct TermSearch {
         strategy == .fuzzy
         ? [pattern.rarestCharacter].compactMap { $0 }
         : Spelling.pieces(of: spellings, typoLimit: term.typoLimit).map { pattern.runs(in: $0) } ?? []
-      anchors = runs.map { Anchor(pattern, run: $0, form: form) }
-      asciiAnchors = runs.map { Anchor(pattern, run: $0, form: form, inASCII: true) }
+      // A piece that holds the terminator stands nowhere.
+      let standing = runs.filter { run in
+        !pattern.elements[run].contains { if case .ascii(terminator, _, _) = $0 { true } else { false } }
+      }
+      anchors = standing.map { Anchor(pattern, run: $0, form: form) }
+      asciiAnchors = standing.map { Anchor(pattern, run: $0, form: form, inASCII: true) }
     } else {
       anchors = pattern.bestRun.map { [Anchor(pattern, run: $0, form: form)] } ?? []
       let asciiRun = asciiPattern.elements.indices

@@ -73,7 +73,7 @@ package func exhaustiveTexts(alphabet: [Piece], maximumLength: Int) -> [[UInt8]]
   return texts
 }
 
-/// Which cases with `--color=always` are made.
+/// Which cases with `--color=always` and `--json` are made.
 package enum ColorCases: Sendable {
   case none
   /// Those in which the SPEC settles what is highlighted.
@@ -87,11 +87,11 @@ package func randomCase(seed: UInt64, colors: ColorCases = .settled) -> Referenc
   var made = generator.makeCase()
   let isUnwanted =
     switch colors {
-    case .none: made.color == .always
+    case .none: made.color == .always || made.isJSON
     case .settled: !colorIsSettled(for: made)
     case .all: false
     }
-  if isUnwanted { made.color = .auto }
+  if isUnwanted { (made.color, made.isJSON) = (.auto, false) }
   return made
 }
 
@@ -112,6 +112,7 @@ private struct CaseGenerator {
     makePalette()
     chooseFormat()
     chooseStrategy()
+    chooseRank()
     makeSources()
     chooseSelection()
     chooseOutput()
@@ -167,6 +168,16 @@ private struct CaseGenerator {
     }
   }
 
+  private mutating func chooseRank() {
+    made.ranks = random.chance(35)
+    made.printsRankKey = made.strategy != .loosen && random.chance(8)
+    guard random.chance(8) else { return }
+    made.weight = random.element(of: [1, 2, 3, -1, -2])
+    let numbers = ["1", "2", " -7", "+1.5 ", "3e2", ".5", "1e999", "0x10", "inf", "1e"]
+    let delimiter = made.delimiter ?? Array("\t".utf8)
+    for _ in 0...2 { palette.append(delimiter + Array(random.element(of: numbers).utf8)) }
+  }
+
   private mutating func fieldExpressions() -> [ReferenceCase.FieldExpression] {
     (0...random.number(below: 2)).map { _ in fieldExpression() }
   }
@@ -214,11 +225,17 @@ private struct CaseGenerator {
 
   private mutating func makeRecord() -> [Piece] {
     if !records.isEmpty && random.chance(20) { return random.element(of: records) }
-    return (0..<random.number(below: 7)).map { _ in random.element(of: palette) }
+    let mostPieces = made.typos != nil || made.strategy == .fuzzy ? 12 : 6
+    return (0...random.number(below: mostPieces + 1)).dropLast().map { _ in random.element(of: palette) }
   }
 
   private mutating func chooseStrategy() {
-    if random.chance(60) { made.strategy = random.element(of: ReferenceCase.Strategy.allCases) }
+    if random.chance(65) { made.strategy = random.element(of: ReferenceCase.Strategy.allCases) }
+    if random.chance(25) {
+      let typos: [ReferenceCase.Typos] = [.byLength] + (0...3).map { .atMost($0) }
+      // A fuzzy match has no edits.
+      made.typos = made.strategy == .fuzzy ? .atMost(0) : random.element(of: typos)
+    }
     if random.chance(45) { made.terms = random.element(of: ReferenceCase.Terms.allCases) }
     if random.chance(75) { made.caseRule = random.element(of: ReferenceCase.CaseRule.allCases) }
     made.ignoresAccents = random.chance(35)
@@ -226,7 +243,7 @@ private struct CaseGenerator {
 
   private mutating func chooseSelection() {
     if random.chance(20) { made.maximumCount = random.number(below: 6) }
-    made.invertsMatch = random.chance(10)
+    made.invertsMatch = made.strategy != .loosen && random.chance(10)
     made.keepsDuplicates = random.chance(25)
     if random.chance(12) { made.minimumCharacters = random.number(below: 4) }
     made.suppressesEcho = random.chance(15)
@@ -240,6 +257,7 @@ private struct CaseGenerator {
     if random.chance(40) {
       made.color = random.chance(60) ? .always : random.element(of: ReferenceCase.Color.allCases)
     }
+    made.isJSON = random.chance(12)
     made.noMatchIsSuccess = random.chance(10)
     if random.chance(20) { made.threads = random.element(of: [1, 2, 3, 8]) }
   }
@@ -284,6 +302,7 @@ private struct CaseGenerator {
     if random.chance(5) {
       pieces[random.number(below: pieces.count)] = random.element(of: piecesOfEachKind)
     }
+    if made.typos != nil || made.strategy == .fuzzy { pieces = disturbed(pieces) }
     let ignoresSomething = made.ignoresAccents || made.caseRule == .ignored
     if random.chance(ignoresSomething ? 40 : 15) {
       let index = random.number(below: pieces.count)
@@ -302,8 +321,28 @@ private struct CaseGenerator {
     if made.strategy == .exact && random.chance(80) { return record }
     let start =
       made.strategy == .prefix && random.chance(80) ? 0 : random.number(below: record.count)
-    let length = 1 + random.number(below: min(3, record.count - start))
+    let longest = made.typos != nil || made.strategy == .fuzzy ? 10 : 3
+    let length = 1 + random.number(below: min(longest, record.count - start))
     return Array(record[start..<(start + length)])
+  }
+
+  /// For a fuzzy match some of the pieces; else the pieces with some edits.
+  private mutating func disturbed(_ pieces: [Piece]) -> [Piece] {
+    if made.strategy == .fuzzy {
+      let kept = pieces.filter { _ in random.chance(60) }
+      return kept.isEmpty ? pieces : kept
+    }
+    var pieces = pieces
+    for _ in 0..<random.number(below: 4) where pieces.count > 1 {
+      let index = random.number(below: pieces.count - 1)
+      switch random.number(below: 4) {
+      case 0: pieces.insert(random.element(of: palette), at: index)
+      case 1: pieces.remove(at: index)
+      case 2: pieces[index] = random.element(of: palette)
+      default: pieces.swapAt(index, index + 1)
+      }
+    }
+    return pieces
   }
 
   /// The same text in another spelling, or in the case or without the accents that an option ignores.

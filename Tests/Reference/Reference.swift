@@ -4,32 +4,45 @@
 // kept, and the answer is printed. The program is judged by this text; when the two differ, the SPEC
 // says who is right.
 
+/// What suggest answers.
+package struct ReferenceAnswer {
+  package var output: [UInt8] = []
+  package var status: Int32
+  /// What is suggested, in the order in which it is printed.
+  package var texts: [[UInt8]] = []
+  /// With `--rank-key`: where in `output` the keys stand, which only the program knows, and the ranks they stand for.
+  package var keys: [(place: Range<Int>, rank: ReferenceRank)] = []
+
+  /// The width of a key, which the SPEC wants to be fixed.
+  package static let keyWidth = 50
+}
+
 /// What suggest prints, and its exit status, when it is asked `asked`.
 ///
 /// `sourceNames[k]` is what `-H` prints for source k; standard input has a name of its own.
-package func reference(
-  _ asked: ReferenceCase, sourceNames: [String]
-) -> (output: [UInt8], status: Int32) {
-  let suggestions = suggestions(for: asked)
-  let status: Int32 = suggestions.isEmpty && !asked.noMatchIsSuccess ? 1 : 0
+package func reference(_ asked: ReferenceCase, sourceNames: [String]) -> ReferenceAnswer {
+  let (suggestions, asked) = suggestions(for: asked)
+  var answer = ReferenceAnswer(status: suggestions.isEmpty && !asked.noMatchIsSuccess ? 1 : 0)
   switch asked.output {
   case .quiet:
-    return ([], status)
+    break
   case .count:
     // One number, ended by LF whatever the records end in.
-    return (Array("\(suggestions.count)\n".utf8), status)
+    let count = suggestions.count
+    answer.output = Array((asked.isJSON ? "{\"count\": \(count)}\n" : "\(count)\n").utf8)
   case .suggestions:
-    return (printed(suggestions, for: asked, sourceNames: sourceNames), status)
+    print(suggestions, for: asked, sourceNames: sourceNames, into: &answer)
   }
+  return answer
 }
 
-/// Whether the SPEC settles what is highlighted for `asked`. Always so without `--color=always`.
+/// Whether the SPEC settles what is highlighted for `asked`. Always so without `--color=always` and `--json`.
 ///
 /// It leaves open what a "whole grapheme cluster" is where a field's edge lies within a cluster of
 /// the record, whether a delimiter that `--accept-nth` prints is highlighted, and whether a cluster
 /// of which nothing is left under `--ignore-accents` is.
 package func colorIsSettled(for asked: ReferenceCase) -> Bool {
-  guard asked.color == .always else { return true }
+  guard asked.color == .always || asked.isJSON else { return true }
   for candidate in candidates(of: asked) {
     let record = candidate.record
     let texts = texts(of: record, for: asked)
@@ -42,8 +55,10 @@ package func colorIsSettled(for asked: ReferenceCase) -> Bool {
       guard fieldEdges.allSatisfy(clusterEdges.contains) else { return false }
     }
     if !asked.acceptNth.isEmpty {
-      for highlight in highlights(in: record, for: asked) {
-        guard fields.contains(where: { $0.contains(highlight) }) else { return false }
+      for asked in classes(of: asked) {
+        for highlight in highlights(in: record, for: asked) {
+          guard fields.contains(where: { $0.contains(highlight) }) else { return false }
+        }
       }
     }
     if asked.ignoresAccents {
@@ -58,7 +73,7 @@ package func colorIsSettled(for asked: ReferenceCase) -> Bool {
 }
 
 /// A record that is a candidate, and where it stands.
-private struct Candidate {
+struct Candidate {
   /// As it was read, ending aside.
   var record: [UInt8]
   var source: Int
@@ -68,7 +83,7 @@ private struct Candidate {
 }
 
 /// A section of a source; the line of its title tells it from others of the same title.
-private struct Section: Equatable {
+struct Section: Equatable {
   var title: [UInt8]
   var source: Int
   var line: Int
@@ -121,12 +136,12 @@ private func records(of source: [UInt8], endInNull: Bool) -> [[UInt8]] {
 }
 
 /// What stands between two fields: a TAB where nothing else is asked for.
-private func delimiter(of asked: ReferenceCase) -> [UInt8] {
+func delimiter(of asked: ReferenceCase) -> [UInt8] {
   asked.delimiter ?? [UInt8(ascii: "\t")]
 }
 
 /// Where the fields of `record` stand. The delimiter belongs to none; a record without one is one field.
-private func fields(of record: [UInt8], separatedBy delimiter: [UInt8]) -> [Range<Int>] {
+func fields(of record: [UInt8], separatedBy delimiter: [UInt8]) -> [Range<Int>] {
   var fields: [Range<Int>] = []
   var start = 0
   var index = 0
@@ -145,7 +160,7 @@ private func fields(of record: [UInt8], separatedBy delimiter: [UInt8]) -> [Rang
 
 /// The numbers, from 0, of the fields that `expression` names in a record with `count` fields; none
 /// where it names only fields that are missing. Negative numbers count from the end.
-private func fieldNumbers(
+func fieldNumbers(
   _ expression: ReferenceCase.FieldExpression, ofFields count: Int
 ) -> [Int] {
   let first: Int
@@ -159,60 +174,9 @@ private func fieldNumbers(
   return (0..<count).filter { firstFromStart <= $0 + 1 && $0 + 1 <= lastFromStart }
 }
 
-/// A term as it is compared.
-private struct Term {
-  var comparison: Comparison
-  /// The term matches where one of these stands. None is empty: a term of which nothing is left
-  /// matches nothing.
-  var spellings: [[TextCharacter]]
-
-  init(_ typed: [TextCharacter], for asked: ReferenceCase) {
-    comparison = Comparison()
-    comparison.ignoresAccents = asked.ignoresAccents
-    switch asked.caseRule {
-    case .typedOrCapitalized, .sensitive: comparison.ignoresCase = false
-    case .ignored: comparison.ignoresCase = true
-    case .smart: comparison.ignoresCase = !hasUppercaseLetter(typed)
-    }
-    spellings = [comparison.compared(typed)]
-    if asked.caseRule == .typedOrCapitalized {
-      spellings.append(comparison.compared(capitalized(typed)))
-    }
-    spellings.removeAll { $0.isEmpty }
-  }
-
-  /// Where the term stands in `text`, which is as compared, as the strategy says.
-  func places(in text: [TextCharacter], _ strategy: ReferenceCase.Strategy) -> [Range<Int>] {
-    var places: [Range<Int>] = []
-    for spelling in spellings {
-      for start in text.indices where text[start...].starts(with: spelling) {
-        let end = start + spelling.count
-        let isPlace =
-          switch strategy {
-          case .substring: true
-          case .prefix: start == 0
-          case .wordPrefix: wordBegins(at: start, in: text)
-          case .exact: start == 0 && end == text.count
-          }
-        if isPlace { places.append(start..<end) }
-      }
-    }
-    return places
-  }
-}
-
-/// The query's terms: the whole query, its spaces included, or its words.
-private func terms(of asked: ReferenceCase) -> [Term] {
-  let query = characters(of: asked.query)
-  switch asked.terms {
-  case .wholeQuery: return query.isEmpty ? [] : [Term(query, for: asked)]
-  case .anyWord, .allWords: return words(of: query).map { Term($0, for: asked) }
-  }
-}
-
 /// Where the texts stand in `record` in which the terms are sought: the whole record, or for each
 /// expression of `--nth` its fields, joined by the delimiter as they are in the record.
-private func texts(of record: [UInt8], for asked: ReferenceCase) -> [Range<Int>] {
+func texts(of record: [UInt8], for asked: ReferenceCase) -> [Range<Int>] {
   guard !asked.nth.isEmpty else { return [0..<record.count] }
   let fields = fields(of: record, separatedBy: delimiter(of: asked))
   var texts: [Range<Int>] = []
@@ -228,9 +192,7 @@ private func texts(of record: [UInt8], for asked: ReferenceCase) -> [Range<Int>]
 private func matches(_ record: [UInt8], _ terms: [Term], for asked: ReferenceCase) -> Bool {
   let texts = texts(of: record, for: asked).map { characters(of: Array(record[$0])) }
   func stands(_ term: Term) -> Bool {
-    texts.contains { text in
-      !term.places(in: term.comparison.compared(text), asked.strategy).isEmpty
-    }
+    texts.contains { term.matches(term.comparison.compared($0)) }
   }
   switch asked.terms {
   case .wholeQuery, .anyWord: return terms.contains(where: stands)
@@ -239,17 +201,43 @@ private func matches(_ record: [UInt8], _ terms: [Term], for asked: ReferenceCas
 }
 
 /// A candidate that is suggested.
-private struct Suggestion {
+struct Suggestion {
   var candidate: Candidate
   /// What is printed of it, prefixes, colour and ending aside.
   var text: [UInt8]
   /// What is highlighted in `text`.
   var highlights: [Range<Int>] = []
+  var rank: ReferenceRank
 }
 
-/// What is suggested, in input order, repeats and whatever is over the limit left out.
-private func suggestions(for asked: ReferenceCase) -> [Suggestion] {
-  let terms = terms(of: asked)
+/// `asked`, or under `-l` the same for each strategy from the strictest on.
+private func classes(of asked: ReferenceCase) -> [ReferenceCase] {
+  guard asked.strategy == .loosen else { return [asked] }
+  // 0 takes `-t` back.
+  let typos = asked.typos == .atMost(0) ? .byLength : asked.typos ?? .byLength
+  let classes: [(ReferenceCase.Strategy, ReferenceCase.Typos?)] = [
+    (.prefix, nil), (.wordPrefix, nil), (.substring, nil), (.substring, typos), (.fuzzy, nil),
+  ]
+  return classes.map { strategy, typos in
+    var asked = asked
+    (asked.strategy, asked.typos) = (strategy, typos)
+    return asked
+  }
+}
+
+/// What is suggested, in the order in which it is printed, repeats and whatever is over the limit left out; and what
+/// was asked, under `-l` with the strategy that suggests it.
+private func suggestions(for asked: ReferenceCase) -> ([Suggestion], ReferenceCase) {
+  for asked in classes(of: asked) {
+    let all = allSuggestions(for: asked)
+    if !all.isEmpty { return (chosen(of: all, for: asked), asked) }
+  }
+  return ([], asked)
+}
+
+/// What is suggested, the best first or in input order, repeats left out.
+private func allSuggestions(for asked: ReferenceCase) -> [Suggestion] {
+  let terms = Term.terms(of: asked)
   // `--min-chars` comes first.
   let length = graphemeClusters(of: characters(of: asked.query)).count
   if length < asked.minimumCharacters ?? 0 { return [] }
@@ -261,26 +249,48 @@ private func suggestions(for asked: ReferenceCase) -> [Suggestion] {
   }
 
   var suggestions = chosen.compactMap { suggestion($0, for: asked) }
+  if asked.isRanked { suggestions = stablySorted(suggestions) { $0.rank.precedes($1.rank) } }
   if !asked.keepsDuplicates {
     var seen: Set<[UInt8]> = []
     suggestions = suggestions.filter { seen.insert($0.text).inserted }
   }
+  return suggestions
+}
+
+/// What is printed of all suggestions, in the order in which it is.
+private func chosen(of suggestions: [Suggestion], for asked: ReferenceCase) -> [Suggestion] {
   // `--no-echo` looks at all suggestions, before `-m`.
   if asked.suppressesEcho, suggestions.count == 1,
     caseFolded(characters(of: suggestions[0].text)) == caseFolded(characters(of: asked.query))
   {
     return []
   }
-  return Array(suggestions.prefix(asked.maximumCount ?? suggestions.count))
+  let best = Array(suggestions.prefix(asked.maximumCount ?? suggestions.count))
+  guard asked.isRanked, asked.section != nil else { return best }
+  // Section by section in input order; what stands before a source's first title is a section, too.
+  func place(_ suggestion: Suggestion) -> (Int, Int) {
+    (suggestion.candidate.source, suggestion.candidate.section?.line ?? 0)
+  }
+  return stablySorted(best) { place($0) < place($1) }
+}
+
+/// `elements` sorted, those that no one precedes the other in the order in which they were.
+private func stablySorted<Element>(_ elements: [Element], by precedes: (Element, Element) -> Bool) -> [Element] {
+  var sorted: [Element] = []
+  for element in elements {
+    sorted.insert(element, at: sorted.firstIndex { precedes(element, $0) } ?? sorted.count)
+  }
+  return sorted
 }
 
 /// What is printed of `candidate`: the whole record, or the fields of `--accept-nth` joined by the
 /// delimiter. A candidate whose accepted fields are all missing or empty is no suggestion.
 private func suggestion(_ candidate: Candidate, for asked: ReferenceCase) -> Suggestion? {
   let record = candidate.record
-  let highlights = asked.color == .always ? highlights(in: record, for: asked) : []
+  let highlights = asked.color == .always || asked.isJSON ? highlights(in: record, for: asked) : []
+  let rank = asked.isRanked ? ReferenceRank(of: record, for: asked) : ReferenceRank()
   guard !asked.acceptNth.isEmpty else {
-    return Suggestion(candidate: candidate, text: record, highlights: highlights)
+    return Suggestion(candidate: candidate, text: record, highlights: highlights, rank: rank)
   }
 
   let delimiter = delimiter(of: asked)
@@ -290,12 +300,14 @@ private func suggestion(_ candidate: Candidate, for asked: ReferenceCase) -> Sug
   }
   if accepted.allSatisfy(\.isEmpty) { return nil }
 
-  var suggestion = Suggestion(candidate: candidate, text: [])
+  var suggestion = Suggestion(candidate: candidate, text: [], rank: rank)
   for (index, field) in accepted.enumerated() {
     if index > 0 { suggestion.text += delimiter }
     // From a place in the record to the same place in what is printed.
     let shift = suggestion.text.count - field.lowerBound
-    for highlight in highlights {
+    // In JSON the ranges are those of the record.
+    if asked.isJSON { suggestion.highlights = highlights }
+    for highlight in highlights where !asked.isJSON {
       let part = highlight.clamped(to: field)
       if !part.isEmpty {
         suggestion.highlights.append((part.lowerBound + shift)..<(part.upperBound + shift))
@@ -316,14 +328,15 @@ private func leftmost(_ places: [Range<Int>]) -> [Range<Int>] {
   return kept
 }
 
-/// What is highlighted in `record`: the places where a term stands as the strategy says, extended to
-/// whole grapheme clusters of the text they stand in, overlapping ones merged. Nothing under `-v`.
+/// What is highlighted in `record`: the places where a term stands as the strategy says, or, with edits and in pieces,
+/// the match that counts, extended to whole grapheme clusters of the text they stand in, overlapping ones merged.
+/// Nothing under `-v`.
 private func highlights(in record: [UInt8], for asked: ReferenceCase) -> [Range<Int>] {
   guard !asked.invertsMatch else { return [] }
   var found: [Range<Int>] = []
   for text in texts(of: record, for: asked) {
     let clusters = clusterRanges(of: record, in: text)
-    for term in terms(of: asked) {
+    for term in Term.terms(of: asked) {
       // The text as compared, cluster by cluster: normalisation never reaches over a cluster's edge.
       var compared: [TextCharacter] = []
       // For each of its characters the cluster that it comes from.
@@ -334,7 +347,11 @@ private func highlights(in record: [UInt8], for asked: ReferenceCase) -> [Range<
           origins.append(cluster)
         }
       }
-      for place in leftmost(term.places(in: compared, asked.strategy)) {
+      let places =
+        asked.strategy == .fuzzy || term.typoLimit > 0
+        ? term.best(in: TracedText(characters(of: Array(record[text])), for: term.comparison))?.places ?? []
+        : leftmost(term.places(in: compared))
+      for place in places {
         let first = origins[place.lowerBound]
         let last = origins[place.upperBound - 1]
         found.append(first.lowerBound..<last.upperBound)
@@ -365,32 +382,52 @@ private func clusterRanges(of record: [UInt8], in text: Range<Int>) -> [Range<In
   return ranges
 }
 
-/// The suggestions as they are printed, with their sections' titles, prefixes and colour.
-private func printed(
-  _ suggestions: [Suggestion], for asked: ReferenceCase, sourceNames: [String]
-) -> [UInt8] {
+/// Prints the suggestions with their sections' titles, prefixes and colour, or as JSON.
+private func print(
+  _ suggestions: [Suggestion], for asked: ReferenceCase, sourceNames: [String], into answer: inout ReferenceAnswer
+) {
   let terminator = asked.printsNull ? 0 : UInt8(ascii: "\n")
-  var output: [UInt8] = []
   var section: Section?
+
+  func addKey(_ rank: ReferenceRank) {
+    let start = answer.output.count
+    answer.output += [UInt8](repeating: UInt8(ascii: "0"), count: ReferenceAnswer.keyWidth)
+    answer.keys.append((start..<answer.output.count, rank))
+  }
 
   /// Prints `bytes`, in grep's colour `code` if there is colour.
   func add(_ bytes: some Sequence<UInt8>, in code: String) {
     let isColored = asked.color == .always
-    if isColored { output += Array("\u{1B}[\(code)m\u{1B}[K".utf8) }
-    output += bytes
-    if isColored { output += Array("\u{1B}[m\u{1B}[K".utf8) }
+    if isColored { answer.output += Array("\u{1B}[\(code)m\u{1B}[K".utf8) }
+    answer.output += bytes
+    if isColored { answer.output += Array("\u{1B}[m\u{1B}[K".utf8) }
   }
 
   for suggestion in suggestions {
     let candidate = suggestion.candidate
+    let isStandardInput = candidate.source == asked.standardInput
+    let name = isStandardInput ? "(standard input)" : sourceNames[candidate.source]
+    answer.texts.append(suggestion.text)
+    if asked.isJSON {
+      answer.output += jsonObject(for: suggestion, named: name, asked)
+      if asked.printsRankKey {
+        answer.output += Array(#", "key": ""#.utf8)
+        addKey(suggestion.rank)
+        answer.output += Array(#"""#.utf8)
+      }
+      answer.output += Array("}".utf8) + [terminator]
+      continue
+    }
     // A title is printed once, before the first suggestion of its section, and gets no prefix.
     if candidate.section != section {
       section = candidate.section
-      if let section { output += section.title + [terminator] }
+      if let section { answer.output += section.title + [terminator] }
+    }
+    if asked.printsRankKey {
+      addKey(suggestion.rank)
+      answer.output.append(UInt8(ascii: "\t"))
     }
     if asked.printsFileNames {
-      let isStandardInput = candidate.source == asked.standardInput
-      let name = isStandardInput ? "(standard input)" : sourceNames[candidate.source]
       add(name.utf8, in: "35")
       add(":".utf8, in: "36")
     }
@@ -400,12 +437,11 @@ private func printed(
     }
     var end = 0
     for highlight in suggestion.highlights {
-      output += suggestion.text[end..<highlight.lowerBound]
+      answer.output += suggestion.text[end..<highlight.lowerBound]
       add(suggestion.text[highlight], in: "01;31")
       end = highlight.upperBound
     }
-    output += suggestion.text[end...]
-    output.append(terminator)
+    answer.output += suggestion.text[end...]
+    answer.output.append(terminator)
   }
-  return output
 }

@@ -4,7 +4,15 @@ package struct ReferenceCase: CustomStringConvertible, Sendable {
   package enum Strategy: String, CaseIterable, Sendable {
     case substring, prefix
     case wordPrefix = "word-prefix"
-    case exact
+    case exact, fuzzy
+    /// Instead of one strategy, the strictest that suggests anything.
+    case loosen
+  }
+
+  /// `--typos`: by the term's length, or so many.
+  package enum Typos: Equatable, Sendable {
+    case byLength
+    case atMost(Int)
   }
 
   /// What the query is: one term, or words that are terms of their own.
@@ -90,11 +98,15 @@ package struct ReferenceCase: CustomStringConvertible, Sendable {
   package var section: [UInt8]?
 
   package var strategy = Strategy.substring
+  package var typos: Typos?
   package var terms = Terms.wholeQuery
   package var caseRule = CaseRule.typedOrCapitalized
   package var ignoresAccents = false
 
   package var maximumCount: Int?
+  package var ranks = false
+  /// The number of the field that is the weight.
+  package var weight: Int?
   package var invertsMatch = false
   package var keepsDuplicates = false
   package var minimumCharacters: Int?
@@ -105,12 +117,17 @@ package struct ReferenceCase: CustomStringConvertible, Sendable {
   package var printsLineNumbers = false
   package var printsFileNames = false
   package var color = Color.absent
+  package var isJSON = false
+  package var printsRankKey = false
   package var noMatchIsSuccess = false
   package var threads: Int?
 
   package var spelling = Spelling()
 
   package init() {}
+
+  /// Whether the best come first.
+  package var isRanked: Bool { ranks || weight != nil || printsRankKey }
 
   /// The arguments, without the program's name, that ask for this. `sourceNames[k]` is the path of
   /// source k; it is not looked at where source k is standard input.
@@ -145,7 +162,7 @@ private struct Option {
   var short: String?
   var long: String
   var value: [UInt8]?
-  /// `--color` takes its value only with `=`.
+  /// `--color` and `--typos` take their values only with `=`.
   var valueIsOptional = false
 }
 
@@ -186,6 +203,8 @@ extension ReferenceCase {
         case .prefix: "p"
         case .wordPrefix: "b"
         case .exact: "x"
+        case .fuzzy: "Z"
+        case .loosen: "l"
         }
       add(short, strategy.rawValue)
     }
@@ -216,6 +235,12 @@ extension ReferenceCase {
     if strategy != .substring || spelling.overriddenStrategy != nil { add(strategy) }
     if terms != .wholeQuery, let loser = spelling.overriddenTerms { add(loser) }
     add(terms)
+    switch typos {
+    case nil: break
+    case .byLength: add("t", "typos")
+    case .atMost(let limit):
+      options.append(Option(long: "typos", value: Array("\(limit)".utf8), valueIsOptional: true))
+    }
     if caseRule != .typedOrCapitalized, let loser = spelling.overriddenCaseRule { add(loser) }
     add(caseRule)
     add(nil, "ignore-accents", if: ignoresAccents)
@@ -226,6 +251,10 @@ extension ReferenceCase {
     add("n", "line-number", if: printsLineNumbers)
     add("H", "with-filename", if: printsFileNames)
     add("m", "max-count", number: maximumCount)
+    add("r", "rank", if: ranks)
+    add(nil, "weight", number: weight)
+    add(nil, "json", if: isJSON)
+    add(nil, "rank-key", if: printsRankKey)
     add(nil, "min-chars", number: minimumCharacters)
     add(nil, "no-echo", if: suppressesEcho)
     add(nil, "all-if-empty", if: suggestsAllIfEmpty)

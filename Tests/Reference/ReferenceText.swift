@@ -171,7 +171,7 @@ package func wordBegins(at index: Int, in text: [TextCharacter]) -> Bool {
 }
 
 /// Whether `character` is a Unicode letter, mark or number.
-private func isAlphanumeric(_ character: TextCharacter) -> Bool {
+func isAlphanumeric(_ character: TextCharacter) -> Bool {
   guard case .scalar(let scalar) = character else { return false }
   switch scalar.properties.generalCategory {
   case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
@@ -212,4 +212,80 @@ package func graphemeClusters(of text: [TextCharacter]) -> [[TextCharacter]] {
   }
   endRun()
   return clusters
+}
+
+/// What a compared character is where case is not folded, so that what was typed can be told from what was not.
+package enum TypedCharacter: Hashable, Sendable {
+  case character(TextCharacter)
+  /// One of several that this text has become: the second s of ß is not the second s of ss.
+  case part(Int, of: [TextCharacter])
+}
+
+/// A text as compared, its characters with what they come from in its canonical composition.
+package struct TracedText: Sendable {
+  package private(set) var composed: [TextCharacter]
+  package private(set) var characters: [TextCharacter] = []
+  /// For each character what it is without folding case.
+  package private(set) var typed: [TypedCharacter] = []
+  /// For each character where the part of `composed` begins that it comes from.
+  package private(set) var origins: [Int] = []
+  /// For each character what standing there is worth in a fuzzy match: what only the folding brought in stands inside a
+  /// word.
+  package private(set) var bonuses: [Int] = []
+
+  package init(_ text: [TextCharacter], for comparison: Comparison) {
+    var caseCounts = comparison
+    caseCounts.ignoresCase = false
+    composed = Reference.composed(text)
+    let comparisons = [comparison, caseCounts]
+    var start = 0
+    var rest = comparisons.map { $0.compared(composed) }
+    while start < composed.count {
+      // The shortest part that is compared by itself, whether case is folded or not.
+      var end = start
+      var parts: [[TextCharacter]] = []
+      var others: [[TextCharacter]] = []
+      repeat {
+        end += 1
+        parts = comparisons.map { $0.compared(Array(composed[start..<end])) }
+        others = comparisons.map { $0.compared(Array(composed[end...])) }
+      } while zip(parts, others).map(+) != rest
+      for (index, character) in parts[0].enumerated() {
+        characters.append(character)
+        typed.append(parts[0].count == parts[1].count ? .character(parts[1][index]) : .part(index, of: parts[1]))
+        origins.append(start)
+        bonuses.append(
+          index == 0 ? fuzzyBonus(of: composed[start], after: start == 0 ? nil : composed[start - 1]) : 0)
+      }
+      start = end
+      rest = others
+    }
+  }
+}
+
+/// What standing at `character` behind `previous` is worth in a fuzzy match; nil is the start of the text.
+package func fuzzyBonus(of character: TextCharacter, after previous: TextCharacter?) -> Int {
+  guard let previous else { return 10 }
+  guard isAlphanumeric(character) else { return 0 }
+  guard isAlphanumeric(previous) else {
+    guard case .scalar(let scalar) = previous else { return 7 }
+    if scalar.properties.isWhitespace || #"/\,:;|"#.unicodeScalars.contains(scalar) { return 9 }
+    switch scalar.properties.generalCategory {
+    // A dash or an underscore.
+    case .dashPunctuation, .connectorPunctuation: return 8
+    default: return 7
+    }
+  }
+  // A hump: an upper-case letter behind a lower-case one, a digit behind a letter.
+  switch (category(of: character), category(of: previous)) {
+  case (.uppercaseLetter, .lowercaseLetter), (.titlecaseLetter, .lowercaseLetter): return 6
+  case (.decimalNumber, let before), (.letterNumber, let before), (.otherNumber, let before):
+    return [.decimalNumber, .letterNumber, .otherNumber].contains(before) ? 0 : 6
+  default: return 0
+  }
+}
+
+private func category(of character: TextCharacter) -> Unicode.GeneralCategory? {
+  guard case .scalar(let scalar) = character else { return nil }
+  return scalar.properties.generalCategory
 }

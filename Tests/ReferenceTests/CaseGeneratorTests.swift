@@ -22,12 +22,13 @@ import Testing
   }
 
   @Test func twoOfFiveCasesSuggestSomething() {
-    let suggesting = Self.cases.filter { asked in
+    let cases = Self.cases.prefix(5_000)
+    let suggesting = cases.filter { asked in
       var asked = asked
       asked.output = .suggestions
       return !reference(asked, sourceNames: sourceNames).output.isEmpty
     }
-    #expect(suggesting.count * 10 > Self.cases.count * 4)
+    #expect(suggesting.count * 10 > cases.count * 4)
   }
 
   @Test func noArgumentHoldsANull() {
@@ -38,9 +39,10 @@ import Testing
 
   @Test(arguments: [
     "-f", "-e", "-0", "--null", "--read0", "--print0", "-d", "--nth", "--accept-nth", "--section",
-    "--substring", "-p", "-b", "-x", "-W", "-a", "-s", "-i", "-S", "--ignore-accents", "-m", "-v",
-    "-D", "--min-chars", "--no-echo", "--all-if-empty", "-c", "-q", "-n", "-H", "--color",
-    "--color=auto", "--color=always", "--color=never", "--no-match-ok", "-j", "--",
+    "--substring", "-p", "-b", "-x", "-Z", "-t", "--typos=0", "--typos=3", "-l", "-W", "-a", "-s",
+    "-i", "-S", "--ignore-accents", "-m", "-r", "--weight", "-v",
+    "-D", "--min-chars", "--no-echo", "--all-if-empty", "-c", "-q", "-n", "-H", "--json", "--rank-key",
+    "--color", "--color=auto", "--color=always", "--color=never", "--no-match-ok", "-j", "--",
   ])
   func everyOptionIsAskedFor(_ option: String) {
     let count = Self.cases.count { asked in

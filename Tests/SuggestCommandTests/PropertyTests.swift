@@ -82,6 +82,13 @@ import Testing
     Input("no echo, another follows", "--no-echo", "ams", in: "ams\nx\nAms!\n"),
     Input("characters of every length", "é", in: "é\ne\u{301}\n\u{1F469}é\n\u{20AC}e\u{301}\u{323}\ne\n"),
     Input("accents ignored", "--ignore-accents", "lodz", in: "\u{141}\u{F3}d\u{17A}\nLodz\nlo\u{301}dz\n"),
+    Input("ranked", "-ir", "am", in: words),
+    Input("the best few", "-irm3", "am", in: words),
+    Input("keys", "-i", "--rank-key", "-m4", "am", in: words),
+    Input("ranked sections", "--section=#", "-rm3", "a", in: sections),
+    Input("in pieces", "-Zr", "ad", in: words),
+    Input("edits", "-r", "--typos=1", "damp", in: words),
+    Input("the strictest class", "-l", "ds", in: words),
     Input("highlighted", "--color=always", "-n", "e", in: "een\u{E9}e\nx\ne\u{301}e\n"),
   ]
 
@@ -90,7 +97,9 @@ import Testing
   @Test(arguments: [
     ["am"], ["-n", "am"], ["-D", "am"], ["-Dn", "e"], ["-m", "40", "a"], ["-Dm", "40", "a"], ["-c", "a"], ["-cv", "a"],
     ["-v", "a"], ["-q", "zz"], ["--section=#", "-n", "1"], ["-i", "AM"], ["-W", "11 22 33"],
-    ["--accept-nth=1", "-d1", "a"],
+    ["--accept-nth=1", "-d1", "a"], ["-r", "am"], ["-rm", "40", "a"], ["-Zir", "he"], ["-rm9", "--typos=1", "ambre"],
+    ["--rank-key", "-Dm", "40", "e"], ["-l", "mbr"], ["-lr", "amd"], ["--json", "-r", "am"],
+    ["-r", "--section=#", "1"],
   ])
   func eightThreadsAnswerAsOneDoes(_ arguments: [String]) throws {
     let program = try InMemoryRun(sourceCount: 2)
@@ -158,6 +167,8 @@ import Testing
       asked.suggestsAllIfEmpty = false
       asked.query += Array("x".utf8)
       let terminator: UInt8 = asked.readsNull ? 0 : 0x0A
+      // It has no opposite.
+      if asked.strategy == .loosen { asked.strategy = .substring }
       asked.invertsMatch = false
       let matching = Self.lines(of: program.answer(to: asked).output, terminator)
       asked.invertsMatch = true
@@ -168,6 +179,103 @@ import Testing
     }
   }
 
+  // MARK: How suggestions are ordered
+
+  /// `sort -s -t TAB -k1,1` over the outputs for parts of a list, in their order, is the ranking of the whole list.
+  @Test func keysRankTheParts() throws {
+    let program = try InMemoryRun(sourceCount: 1)
+    for seed in 0..<400 as Range<UInt64> {
+      var random = SplitMix64(seed: seed)
+      var asked = Self.oneSourceCase(seed)
+      asked.printsRankKey = true
+      let terminator: UInt8 = asked.readsNull ? 0 : 0x0A
+      let candidates = Self.candidates(of: asked.sources[0], terminator).filter { !$0.starts(with: Self.byteOrderMark) }
+      func lines(of part: ArraySlice<[UInt8]>) -> [[UInt8]] {
+        var asked = asked
+        asked.sources = [Array(part.map { $0 + [terminator] }.joined())]
+        return Self.lines(of: program.answer(to: asked).output, terminator)
+      }
+      let whole = lines(of: candidates[...])
+      let cuts = (0..<3).map { _ in random.number(below: candidates.count + 1) }.sorted()
+      let parts = zip([0] + cuts, cuts + [candidates.count]).flatMap { lines(of: candidates[$0..<$1]) }
+      let width = ReferenceAnswer.keyWidth
+      if !(whole + parts).allSatisfy({ $0.count > width && $0.firstIndex(of: 0x09) == width }) {
+        Issue.record("seed \(seed): a key of another width in \(asked)")
+        continue
+      }
+      var merged = parts.enumerated()
+        .sorted { left, right in
+          let (first, second) = (left.element.prefix(width), right.element.prefix(width))
+          return first == second ? left.offset < right.offset : first.lexicographicallyPrecedes(second)
+        }.map(\.element)
+      if !asked.keepsDuplicates {
+        var known: Set<ArraySlice<UInt8>> = []
+        merged = merged.filter { known.insert($0.dropFirst(width)).inserted }
+      }
+      if Array(merged.prefix(asked.maximumCount ?? Int.max)) != whole { Issue.record("seed \(seed): \(asked)") }
+    }
+  }
+
+  @Test func anotherCandidateChangesNoOrder() throws {
+    let program = try InMemoryRun(sourceCount: 1)
+    for seed in 0..<400 as Range<UInt64> {
+      var random = SplitMix64(seed: seed)
+      var asked = Self.oneSourceCase(seed)
+      asked.ranks = true
+      asked.maximumCount = nil
+      let terminator: UInt8 = asked.readsNull ? 0 : 0x0A
+      var candidates = Self.candidates(of: asked.sources[0], terminator).filter { !$0.starts(with: Self.byteOrderMark) }
+      func lines() -> [[UInt8]] {
+        asked.sources = [Array(candidates.map { $0 + [terminator] }.joined())]
+        return Self.lines(of: program.answer(to: asked).output, terminator)
+      }
+      let before = lines()
+      let another = asked.query.filter { $0 != terminator } + Array("x".utf8)
+      if candidates.contains(another) || another.starts(with: Self.byteOrderMark) { continue }
+      candidates.insert(another, at: random.number(below: candidates.count + 1))
+      if lines().filter({ $0 != another }) != before { Issue.record("seed \(seed): \(asked)") }
+    }
+  }
+
+  /// However a text is spelled, it has one rank.
+  @Test func canonicallyEqualTextsRankAlike() throws {
+    let program = try InMemoryRun(sourceCount: 1)
+    for seed in 0..<400 as Range<UInt64> {
+      var asked = Self.oneSourceCase(seed)
+      asked.printsRankKey = true
+      asked.keepsDuplicates = true
+      asked.nth = []
+      asked.weight = nil
+      let terminator: UInt8 = asked.readsNull ? 0 : 0x0A
+      let candidates = Self.candidates(of: asked.sources[0], terminator).map { characters(of: $0) }
+      func keys(_ texts: [[TextCharacter]]) -> [ArraySlice<UInt8>] {
+        asked.sources = [Array(texts.map { bytes(of: $0) + [terminator] }.joined())]
+        return Self.lines(of: program.answer(to: asked).output, terminator).map {
+          $0.prefix(ReferenceAnswer.keyWidth)
+        }
+      }
+      let expected = keys(candidates)
+      if keys(candidates.map(decomposed)) != expected || keys(candidates.map(composed)) != expected {
+        Issue.record("seed \(seed): \(asked)")
+      }
+    }
+  }
+
+  /// At the start of a source it is dropped: what begins with it is another candidate there.
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// A plain case of one strategy with one source, in which no suggestion is left out.
+  private static func oneSourceCase(_ seed: UInt64) -> ReferenceCase {
+    var asked = plainCase(seed)
+    asked.sources = [asked.sources[0]]
+    asked.standardInput = nil
+    asked.fileOptionCount = 0
+    asked.suppressesEcho = false
+    if asked.strategy == .loosen { asked.strategy = .fuzzy }
+    if asked.strategy == .fuzzy { asked.typos = nil }
+    return asked
+  }
+
   /// A random case in which every line of the output is a whole record.
   private static func plainCase(_ seed: UInt64) -> ReferenceCase {
     var asked = randomCase(seed: seed, colors: .none)
@@ -175,6 +283,7 @@ import Testing
     asked.section = nil
     asked.printsLineNumbers = false
     asked.printsFileNames = false
+    asked.printsRankKey = false
     asked.output = .suggestions
     asked.printsNull = asked.readsNull
     return asked
@@ -182,7 +291,7 @@ import Testing
 
   /// The records of a source that can be suggested.
   private static func candidates(of source: [UInt8], _ terminator: UInt8) -> [[UInt8]] {
-    let source = source.starts(with: [0xEF, 0xBB, 0xBF]) ? source.dropFirst(3) : source[...]
+    let source = source.starts(with: byteOrderMark) ? source.dropFirst(3) : source[...]
     var records = source.split(separator: terminator, omittingEmptySubsequences: false).map(Array.init)
     if terminator == 0x0A {
       // The last has no LF behind it, so that its CR is its own.

@@ -49,7 +49,7 @@ import Testing
     var caseRule: ReferenceCase.CaseRule
     var ignoresAccents: Bool
 
-    static let all = ReferenceCase.Strategy.allCases.flatMap { strategy in
+    static let all = ReferenceCase.Strategy.allCases.filter { $0 != .loosen }.flatMap { strategy in
       ReferenceCase.CaseRule.allCases.flatMap { caseRule in
         [false, true].map { Rules(strategy: strategy, caseRule: caseRule, ignoresAccents: $0) }
       }
@@ -64,6 +64,7 @@ import Testing
       case .prefix: options.strategy = .prefix
       case .wordPrefix: options.strategy = .wordPrefix
       case .exact: options.strategy = .exact
+      case .fuzzy, .loosen: options.strategy = .fuzzy
       }
       switch caseRule {
       case .typedOrCapitalized: options.caseRule = .typedOrCapitalized

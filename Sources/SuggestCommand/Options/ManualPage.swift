@@ -94,7 +94,7 @@ package enum ManualPage {
 
       Bytes that are no valid UTF-8 are candidates like any others: each such byte equals only itself, and is printed as it came. That holds for the query, too.
 
-      A query that holds the record's terminator (a line feed, or NUL with `-0`) matches nothing, since no record does.
+      A query that holds the record's terminator (a line feed, or NUL with `-0`) matches nothing, since no record does; but with `-t` an edit may take the terminator out.
       """
     ),
     (
@@ -110,7 +110,7 @@ package enum ManualPage {
       `-r` orders suggestions by the first of these that tells them apart: more terms matched; fewer edits, summed over the terms matched; how the best term matched (it is the whole candidate, its prefix, a word's prefix, elsewhere in one piece, in pieces); with `-Z` the quality of the alignment, summed over the terms matched; more weight; case as typed before case folded; the match begins earlier; the candidate is shorter; and last, input order. \
       So which is the best never depends on the number of threads, and another candidate never changes the order of the others.
 
-      Positions and lengths are counted in characters of the composed text that matched: the field, under `--nth`; the record where nothing was matched. Of a term's matches the one with the fewest edits counts, then the best in kind, then in alignment, then in case, then the earliest. Under the default rule a capitalised term is not as typed. Under `-v`, and for an empty query, weight, length and input order are all there is.
+      Positions and lengths are counted in characters of the composed text that matched: the field, under `--nth`; the record where nothing was matched. Of a term's matches the one with the fewest edits counts, then the best in kind, then in alignment, then in case, then the earliest. Under the default rule a capitalised term is not as typed; a match with edits is as typed if as few edits reach it without folding case. Under `-v`, and for an empty query, weight, length and input order are all there is.
 
       Of repeated suggestions the best stands. With `--section` what is chosen over all sections is printed section by section in input order, each ranked. With `-c` and `-q` nothing is ranked, since nothing depends on it.
 
@@ -126,7 +126,7 @@ package enum ManualPage {
     (
       "COLOURS",
       """
-      `--color` marks the places where the terms stand in the colours and with the escape sequences of `grep`: of places that overlap the first, widened to whole grapheme clusters. With edits, and in pieces, the match that counts for the rank is marked. Under `-v` nothing is marked.
+      `--color` marks the places where the terms stand in the colours and with the escape sequences of `grep`: of places that overlap the first, widened to whole grapheme clusters. With edits, and in pieces, the match that counts is marked, in each field that is matched. Under `-v` nothing is marked.
       """
     ),
   ]

@@ -1,0 +1,276 @@
+// What a term is, and where and how well it stands in a text, after sections 3, 4 and 6 of the SPEC: every stretch of
+// the text is tried, edits are counted in a full table, and so are fuzzy alignments.
+
+/// A term as it is compared.
+struct Term {
+  var comparison = Comparison()
+  /// The term matches where one of these stands. None is empty: a term of which nothing is left
+  /// matches nothing.
+  var spellings: [[TextCharacter]]
+  /// What each spelling is without folding case; nil where that is not as typed.
+  private var typed: [[TypedCharacter]?]
+  var typoLimit: Int
+  private var strategy: ReferenceCase.Strategy
+
+  init(_ text: [TextCharacter], for asked: ReferenceCase) {
+    strategy = asked.strategy
+    comparison.ignoresAccents = asked.ignoresAccents
+    switch asked.caseRule {
+    case .typedOrCapitalized, .sensitive: comparison.ignoresCase = false
+    case .ignored: comparison.ignoresCase = true
+    case .smart: comparison.ignoresCase = !hasUppercaseLetter(text)
+    }
+    let compared = TracedText(text, for: comparison)
+    spellings = [compared.characters]
+    typed = [compared.typed]
+    if asked.caseRule == .typedOrCapitalized {
+      let capitalized = comparison.compared(capitalized(text))
+      if capitalized != compared.characters {
+        spellings.append(capitalized)
+        typed.append(nil)
+      }
+    }
+    typed = zip(typed, spellings).filter { !$1.isEmpty }.map(\.0)
+    spellings.removeAll { $0.isEmpty }
+    switch asked.typos {
+    case nil: typoLimit = 0
+    case .atMost(let limit): typoLimit = limit
+    case .byLength: typoLimit = Term.typoLimit(of: compared.characters)
+    }
+  }
+
+  /// The query's terms: the whole query, its spaces included, or its words. Terms that compare alike are one.
+  static func terms(of asked: ReferenceCase) -> [Term] {
+    let query = characters(of: asked.query)
+    var terms: [Term] = []
+    switch asked.terms {
+    case .wholeQuery:
+      if !query.isEmpty { terms = [Term(query, for: asked)] }
+    case .anyWord, .allWords:
+      for word in words(of: query) {
+        let term = Term(word, for: asked)
+        if !terms.contains(where: { $0.comparesLike(term) }) { terms.append(term) }
+      }
+    }
+    return terms
+  }
+
+  private func comparesLike(_ other: Term) -> Bool {
+    comparison.ignoresCase == other.comparison.ignoresCase && spellings == other.spellings
+      && typoLimit == other.typoLimit
+  }
+
+  /// 0 below 5 characters, 1 from 5, 2 from 9, and 0 for a term with a digit.
+  private static func typoLimit(of term: [TextCharacter]) -> Int {
+    let hasDigit = term.contains { character in
+      guard case .scalar(let scalar) = character else { return false }
+      return scalar.properties.generalCategory == .decimalNumber
+    }
+    if hasDigit || term.count < 5 { return 0 }
+    return term.count < 9 ? 1 : 2
+  }
+
+  /// Whether the term stands in `text`, which is as compared, as the strategy says.
+  func matches(_ text: [TextCharacter]) -> Bool {
+    if strategy == .fuzzy {
+      return spellings.contains { spelling in
+        var rest = text[...]
+        return spelling.allSatisfy { character in
+          guard let place = rest.firstIndex(of: character) else { return false }
+          rest = rest[(place + 1)...]
+          return true
+        }
+      }
+    }
+    return spellings.contains { spelling in
+      !stretches(of: text, within: typoLimit, of: spelling).isEmpty
+    }
+  }
+
+  /// Where the term stands in one piece in `text`, which is as compared, as the strategy says.
+  func places(in text: [TextCharacter]) -> [Range<Int>] {
+    spellings.flatMap { stretches(of: text, within: 0, of: $0).map(\.place) }
+  }
+
+  /// Where in `text` `spelling` stands within `limit` edits, as the strategy says, with the edits of each stretch.
+  ///
+  /// A spelling of n characters is allowed n - 1 edits at most, so that no stretch is empty.
+  private func stretches(
+    of text: [TextCharacter], within limit: Int, of spelling: [TextCharacter]
+  ) -> [(place: Range<Int>, edits: Int)] {
+    let limit = min(limit, spelling.count - 1)
+    var stretches: [(place: Range<Int>, edits: Int)] = []
+    for start in text.indices where begins(at: start, in: text) {
+      let longest = min(text.count, start + spelling.count + limit)
+      let edits = edits(from: spelling, toPrefixesOf: Array(text[start..<longest]))
+      for end in start + 1..<longest + 1 where edits[end - start] <= limit {
+        if strategy == .exact && end < text.count { continue }
+        stretches.append((start..<end, edits[end - start]))
+      }
+    }
+    return stretches
+  }
+
+  /// Whether the strategy lets a term stand at `start`.
+  private func begins(at start: Int, in text: [TextCharacter]) -> Bool {
+    switch strategy {
+    case .substring, .fuzzy, .loosen: true
+    case .prefix, .exact: start == 0
+    case .wordPrefix: wordBegins(at: start, in: text)
+    }
+  }
+
+  /// How the term best matches `text`; nil if it does not.
+  func best(in text: TracedText) -> TermMatch? {
+    var best: TermMatch?
+    for (spelling, typed) in zip(spellings, typed) {
+      for match in matches(of: spelling, typed: typed, in: text) where best.map(match.precedes) ?? true {
+        best = match
+      }
+    }
+    return best
+  }
+
+  /// Matches of one spelling, among them the best, from left to right, the shorter of those that begin together first.
+  private func matches(
+    of spelling: [TextCharacter], typed: [TypedCharacter]?, in text: TracedText
+  ) -> [TermMatch] {
+    var matches = stretches(of: text.characters, within: typoLimit, of: spelling).map { place, edits in
+      var match = TermMatch(places: [place], in: text)
+      match.edits = edits
+      if place.lowerBound == 0 {
+        match.matchClass = place.upperBound == text.characters.count ? 0 : 1
+      } else {
+        match.matchClass = wordBegins(at: place.lowerBound, in: text.characters) ? 2 : 3
+      }
+      if strategy == .fuzzy { match.quality = quality(of: Array(place), bonuses: text.bonuses) }
+      // As few edits reach what was typed.
+      match.isCaseFolded =
+        typed.map { Reference.edits(from: $0, toPrefixesOf: Array(text.typed[place])).last! > edits } ?? true
+      return match
+    }
+    guard strategy == .fuzzy, matches.isEmpty else { return matches }
+
+    func add(_ places: [Int]?, isCaseFolded: Bool) {
+      guard let places else { return }
+      var match = TermMatch(places: runs(of: places), in: text)
+      match.matchClass = 4
+      match.quality = quality(of: places, bonuses: text.bonuses)
+      match.isCaseFolded = isCaseFolded
+      matches.append(match)
+    }
+    if let typed { add(bestAlignment(of: typed, in: text.typed, bonuses: text.bonuses), isCaseFolded: false) }
+    add(bestAlignment(of: spelling, in: text.characters, bonuses: text.bonuses), isCaseFolded: true)
+    return matches
+  }
+}
+
+/// How a term matches a text.
+struct TermMatch {
+  /// In characters of the text as compared.
+  var places: [Range<Int>]
+  var edits = 0
+  /// 0 the whole text, 1 its prefix, 2 a word's prefix, 3 elsewhere in one piece, 4 in pieces.
+  var matchClass = 0
+  var quality = 0
+  var isCaseFolded = false
+  /// Where it begins and how long the text is, in NFC scalars.
+  var start: Int
+  var length: Int
+
+  init(places: [Range<Int>], in text: TracedText) {
+    self.places = places
+    start = text.origins[places[0].lowerBound]
+    length = text.composed.count
+  }
+
+  /// Fewer edits, then the better class, alignment and case, then the earlier beginning.
+  func precedes(_ other: TermMatch) -> Bool {
+    if edits != other.edits { return edits < other.edits }
+    if matchClass != other.matchClass { return matchClass < other.matchClass }
+    if quality != other.quality { return quality > other.quality }
+    if isCaseFolded != other.isCaseFolded { return other.isCaseFolded }
+    return start < other.start
+  }
+}
+
+/// How many edits turn `term` into each prefix of `text`, the empty one first: optimal string alignment.
+func edits<Character: Equatable>(from term: [Character], toPrefixesOf text: [Character]) -> [Int] {
+  var table = [[Int]](repeating: [Int](repeating: 0, count: text.count + 1), count: term.count + 1)
+  for row in 0...term.count {
+    for column in 0...text.count {
+      if row == 0 || column == 0 {
+        table[row][column] = row + column
+        continue
+      }
+      let isSame = term[row - 1] == text[column - 1]
+      table[row][column] = min(
+        table[row - 1][column] + 1, table[row][column - 1] + 1, table[row - 1][column - 1] + (isSame ? 0 : 1))
+      if row > 1, column > 1, term[row - 1] == text[column - 2], term[row - 2] == text[column - 1] {
+        table[row][column] = min(table[row][column], table[row - 2][column - 2] + 1)
+      }
+    }
+  }
+  return table[term.count]
+}
+
+/// `places`, neighbours in one.
+private func runs(of places: [Int]) -> [Range<Int>] {
+  var runs: [Range<Int>] = []
+  for place in places {
+    if let last = runs.last, last.upperBound == place {
+      runs[runs.count - 1] = last.lowerBound..<place + 1
+    } else {
+      runs.append(place..<place + 1)
+    }
+  }
+  return runs
+}
+
+/// What a place is worth that follows the place before it at once, or behind a gap.
+private func worth(of place: Int, behind previous: Int, bonuses: [Int]) -> Int {
+  let skipped = place - previous - 1
+  return skipped == 0 ? max(bonuses[place], 7) : bonuses[place] - 3 - (skipped - 1)
+}
+
+/// The quality of a fuzzy match whose characters stand at `places`: the first one's bonus twice, then what each is
+/// worth.
+private func quality(of places: [Int], bonuses: [Int]) -> Int {
+  2 * bonuses[places[0]]
+    + zip(places.dropFirst(), places).reduce(0) { $0 + worth(of: $1.0, behind: $1.1, bonuses: bonuses) }
+}
+
+/// The places of the best alignment, of equals the one whose first place is the earliest, then the second, and so on;
+/// nil if there is none.
+private func bestAlignment<Character: Equatable>(
+  of term: [Character], in text: [Character], bonuses: [Int]
+) -> [Int]? {
+  // In row i, at place p: what the alignments of the term's characters from i on that begin at p are worth at best, p
+  // itself aside, and which place follows.
+  var rows: [[(quality: Int, next: Int)?]] = []
+  for index in term.indices.reversed() {
+    let below = rows.last
+    rows.append(
+      text.indices.map { place in
+        guard text[place] == term[index] else { return nil }
+        guard let below else { return (0, -1) }
+        var best: (quality: Int, next: Int)?
+        for next in text.indices.dropFirst(place + 1) {
+          guard let tail = below[next] else { continue }
+          let quality = worth(of: next, behind: place, bonuses: bonuses) + tail.quality
+          if quality > best?.quality ?? Int.min { best = (quality, next) }
+        }
+        return best
+      })
+  }
+  rows.reverse()
+  var first: Int?
+  func whole(_ place: Int) -> Int? { rows[0][place].map { 2 * bonuses[place] + $0.quality } }
+  for place in text.indices {
+    if let quality = whole(place), quality > first.flatMap(whole) ?? Int.min { first = place }
+  }
+  guard let first else { return nil }
+  var places = [first]
+  for row in rows.dropLast() { places.append(row[places[places.count - 1]]!.next) }
+  return places
+}
