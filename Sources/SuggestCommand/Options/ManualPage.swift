@@ -27,8 +27,6 @@ package enum ManualPage {
       roff.section(title)
       roff.paragraphs(body)
     }
-    roff.section("SHELL COMPLETION")
-    roff.paragraphs(shellCompletion)
     roff.section("EXIT STATUS")
     for (status, meaning) in exitStatus { roff.entry("`\(status)`", meaning) }
     roff.section("ENVIRONMENT")
@@ -131,23 +129,25 @@ package enum ManualPage {
       `--color` marks the places where the terms stand in the colours and with the escape sequences of `grep`: of places that overlap the first, widened to whole grapheme clusters. With edits, and in pieces, the match that counts for the rank is marked. Under `-v` nothing is marked.
       """
     ),
+    (
+      "SHELL COMPLETION",
+      #"""
+      A shell can offer what `suggest` finds when Tab is pressed in the arguments of a command. One line at its start defines the function `suggest_complete`: in bash and zsh (there behind `compinit`) `eval "$(suggest --shell-init=bash)"`, with the shell's own name, in fish `suggest --shell-init=fish | source`. Then
+
+      `suggest_complete` COMMAND FILE [OPTION]... offers in the arguments of COMMAND what `suggest` finds in FILE for the word at the cursor. An OPTION is one of those above, in a word with its value: a strategy, `-i`, `-r`, `-m100` and so on. What is printed up to the first TAB is what the command line gets; what stands between that and the next TAB is shown as its description, where suggestions are listed. An empty word suggests every candidate, but for `--min-chars=1`. Options that print anything else than suggestions, `-n` or `--json` say, are of no use here.
+
+      `suggest_complete` COMMAND `--from=`COMMAND [OPTION]... takes the candidates from a command. It is split at blanks and run as it is, a function of the shell's too; one with a quote, a backslash or any of `| & ; < > $ * ? [ ~` in it, or a backquote, is run by `sh`.
+
+      `suggest_complete --remove` COMMAND drops what was said of COMMAND.
+
+      The COMMAND to be completed can be several words, such as `'git switch'`: then the line has to begin with them, and elsewhere the completion that `git` had stays as it was. Of several that a line begins with the longest counts; what was said of one in several calls adds up, and no suggestion comes twice.
+
+      Suggestions stand in their own order and arrive in the command line as the shell quotes them, within a quote that is open. They are never evaluated. Nothing is written but suggestions: with a missing FILE there are none. A `$` in the word at the cursor stands for itself.
+
+      What the shells cannot do: bash (4.4 or newer) replaces a word only by what all suggestions begin with, and if that does not begin with the word, only once one suggestion is left; what stands in the word before a character of COMP_WORDBREAKS is never replaced, so a suggestion has to begin with it. With readline's `completion-ignore-case` on, bash adds `-i`. zsh then lists, and chooses with the second Tab. fish offers only what its own matching finds in the suggestions, too, and with the suggestions of others.
+      """#
+    ),
   ]
-
-  private static let shellCompletion = #"""
-    A shell can offer what `suggest` finds when Tab is pressed in the arguments of a command. One line at its start defines the function `suggest_complete`: in bash and zsh (there behind `compinit`) `eval "$(suggest --shell-init=bash)"`, with the shell's own name, in fish `suggest --shell-init=fish | source`. Then
-
-    `suggest_complete` COMMAND FILE [OPTION]... offers in the arguments of COMMAND what `suggest` finds in FILE for the word at the cursor. An OPTION is one of those above, in a word with its value: a strategy, `-i`, `-r`, `-m100` and so on. What is printed up to the first TAB is what the command line gets; what stands between that and the next TAB is shown as its description, where suggestions are listed. An empty word suggests every candidate, but for `--min-chars=1`. Options that print anything else than suggestions, `-n` or `--json` say, are of no use here.
-
-    `suggest_complete` COMMAND `--from=`COMMAND [OPTION]... takes the candidates from a command. It is split at blanks and run as it is, a function of the shell's too; one with a quote, a backslash or any of `| & ; < > $ * ? [ ~` in it, or a backquote, is run by `sh`.
-
-    `suggest_complete --remove` COMMAND drops what was said of COMMAND.
-
-    The COMMAND to be completed can be several words, such as `'git switch'`: then the line has to begin with them, and elsewhere the completion that `git` had stays as it was. Of several that a line begins with the longest counts; what was said of one in several calls adds up, and no suggestion comes twice.
-
-    Suggestions stand in their own order and arrive in the command line as the shell quotes them, within a quote that is open. They are never evaluated. Nothing is written but suggestions: with a missing FILE there are none. A `$` in the word at the cursor stands for itself.
-
-    What the shells cannot do: bash (4.4 or newer) replaces a word only by what all suggestions begin with, and if that does not begin with the word, only once one suggestion is left; what stands in the word before a character of COMP_WORDBREAKS is never replaced, so a suggestion has to begin with it. With readline's `completion-ignore-case` on, bash adds `-i`. zsh then lists, and chooses with the second Tab. fish offers only what its own matching finds in the suggestions, too, and with the suggestions of others.
-    """#
 
   private static let exitStatus: [(String, String)] = [
     ("0", "Something was suggested (with `--no-match-ok`, or nothing was)."),

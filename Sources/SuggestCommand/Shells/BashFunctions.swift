@@ -63,7 +63,7 @@ extension TabCompletion {
     _suggest_complete() {
       local - IFS=$' \t\n'
       local word raw quote target head rule command='' ignoring='' name typed kept
-      local -a words rules=() found names
+      local -a words rules=() names described
       set +eu
       COMPREPLY=()
       _suggest_cut "${COMP_LINE:0:COMP_POINT}" || return 0
@@ -86,13 +86,14 @@ extension TabCompletion {
       set -f
       IFS=$'\n'
       # shellcheck disable=SC2207
-      found=($(_suggest_find "$word" "${rules[@]}"))
-      if ((${#found[@]} == 0)); then return 0; fi
-      names=("${found[@]}")
-      if [[ "${found[*]}" == *$'\t'* ]]; then
-        names=("${found[@]%%$'\t'*}")
-        found=("${found[@]/$'\t'/  -- }")
-        found=("${found[@]%%$'\t'*}")
+      names=($(_suggest_find "$word" "${rules[@]}"))
+      if ((${#names[@]} == 0)); then return 0; fi
+      local -n shown=names
+      if [[ "${names[*]}" == *$'\t'* ]]; then
+        described=("${names[@]/$'\t'/  -- }")
+        described=("${described[@]%%$'\t'*}")
+        names=("${names[@]%%$'\t'*}")
+        local -n shown=described
       fi
 
       # Readline replaces $2 alone: what stands before it stays, and so does a quote that is open there.
@@ -100,7 +101,7 @@ extension TabCompletion {
       _suggest_cut "${raw%"$2"}"
       kept=$word
       case $COMP_TYPE in
-        63) COMPREPLY=("${found[@]}") ;;
+        63) COMPREPLY=("${shown[@]}") ;;
         37 | 42) for name in "${names[@]}"; do _suggest_reply "$name"; done ;;
         *)
           if ((${#names[@]} == 1)); then
@@ -111,7 +112,7 @@ extension TabCompletion {
           ;;
       esac
       # Whatever they have in common, with an empty one among them suggestions are shown and the word stays.
-      if ((${#COMPREPLY[@]} == 0)); then COMPREPLY=("${found[@]}" ''); fi
+      if ((${#COMPREPLY[@]} == 0)); then COMPREPLY=("${shown[@]}" ''); fi
       return 0
     } 2>/dev/null
 
@@ -129,15 +130,20 @@ extension TabCompletion {
       if [[ -n $ignoring ]]; then common=${common,,} compared=${typed,,}; fi
       for name in "${names[@]}"; do
         if [[ -n $ignoring ]]; then name=${name,,}; fi
+        if [[ $name == "$common"* ]]; then continue; fi
         while [[ $name != "$common"* ]]; do common=${common%?}; done
-        if [[ $common != "$compared"?* ]]; then return 0; fi
+        if [[ $common != "$compared"?* ]]; then break; fi
       done
+      if [[ $common != "$compared"?* ]]; then return 0; fi
       common=${names[0]:0:${#common}}
       if [[ $common != "$kept"?* ]]; then return 0; fi
       _suggest_quote "${common#"$kept"}"
-      # Readline finds out for itself what the replies begin with; behind that they are only shown.
-      COMPREPLY=("${names[@]#${common//?/?}}")
-      COMPREPLY=("${COMPREPLY[@]/#/"$quoted"}")
+      # Readline finds out for itself what the replies begin with; behind that they are shown at most.
+      COMPREPLY=("$quoted" "$quoted ")
+      if ((COMP_TYPE != 9)); then
+        COMPREPLY=("${names[@]#${common//?/?}}")
+        COMPREPLY=("${COMPREPLY[@]/#/"$quoted"}")
+      fi
     }
 
     # Sets quoted to a text as it is written within the open quote, or without one.

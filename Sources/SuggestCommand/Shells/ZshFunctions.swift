@@ -12,6 +12,7 @@ extension TabCompletion {
 
     suggest_complete() {
       emulate -L zsh
+      local IFS=$' \t\n'
       local -a command=(${=1-})
       if [[ ${1-} == --remove && $# -eq 2 ]]; then
         command=(${=2})
@@ -88,31 +89,28 @@ extension TabCompletion {
       emulate -L zsh
       # The other matchers of matcher-list change nothing.
       if (( ${_matcher_num:-1} > 1 )); then return 1; fi
-      local word=${(Q)${:-$QIPREFIX$PREFIX${compstate[quote]#\$}}} name common
+      local word=${(Q)${:-$QIPREFIX$PREFIX${compstate[quote]#\$}}} beginning
       local -a found names expl
       found=(${(f)"$(_suggest_find "$word" $suggest_rules 2>/dev/null </dev/null)"})
       names=("${(@)found%%$'\t'*}")
-      common=${names[1]-}
-      for name in "${(@)names}"; do
-        while [[ $name != "$common"* ]]; do common=$common[1,-2]; done
-        if (( $#common < $#word )); then break; fi
-      done
-      # zsh would cut the word back to the common beginning: it is listed instead, and a second Tab chooses.
-      if [[ $#names -gt 1 && ${(L)common} != "${(L)word}"* ]]; then
-        if [[ $LASTWIDGET == "$WIDGET" && $_suggest_listed == "$LBUFFER" ]]; then compstate[insert]=menu; else compstate[insert]=; fi
-        compstate[list]='list force'
+      beginning=${names[1][1,$#word]}
+      # Where not all begin with the word, zsh would cut it back: they are listed instead, and a second Tab chooses.
+      if [[ $#names -gt 1 && ( ${(L)beginning} != "${(L)word}" || -n ${names:#${(b)beginning}*} ) ]]; then
+        compstate[insert]= compstate[list]='list force'
+        if [[ $LASTWIDGET == "$WIDGET" && $_suggest_listed == "$LBUFFER" ]]; then compstate[insert]=menu; fi
         _suggest_listed=$LBUFFER
       else
         _suggest_listed=
       fi
-      # With -U matches are not zsh's to choose; what stands behind the cursor would be dropped but for -I.
+      # With -U zsh takes all of them, but drops what stands behind the cursor unless -I adds it.
       if [[ "$found" == *$'\t'* ]]; then
         found=("${(@)found//\\/\\\\}")
         found=("${(@)found//:/\\:}")
         found=("${(@)found/$'\t'/:}")
+        found=("${(@)found%%$'\t'*}")
         _describe -V -t suggestions suggestion found -U -I "$SUFFIX"
       else
-        _wanted -V suggestions expl suggestion compadd -U -I "$SUFFIX" -a names
+        _wanted -V suggestions expl suggestion compadd -U -I "$SUFFIX" -d names -a names
       fi
     }
 
