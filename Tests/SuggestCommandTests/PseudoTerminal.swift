@@ -96,20 +96,33 @@ final class PseudoTerminal {
   /// Each byte is looked at once, however much comes.
   @discardableResult
   func read(
-    since start: Int = 0, within limit: Duration = .seconds(8), to text: String
+    since start: Int = 0, within limit: Duration = .seconds(60), to text: String
   ) throws -> Int {
     let end = ContinuousClock.now + limit
     let wanted = Array(text.utf8)
     var place = start
     while true {
-      while place + wanted.count <= bytes.count {
-        if bytes[place...].starts(with: wanted) { return place + wanted.count }
-        place += 1
-      }
+      if let end = PseudoTerminal.end(of: wanted, in: bytes, from: place) { return end }
+      place = max(place, bytes.count - wanted.count + 1)
       if isClosed { throw failure("the program has closed the terminal") }
       if ContinuousClock.now > end { throw failure("\(text.debugDescription) did not come within \(limit)") }
       var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       if poll(&state, 1, 50) > 0 { readWhatIsThere() }
+    }
+  }
+
+  /// Where `wanted` ends, the first time it stands at or behind `start`.
+  private static func end(of wanted: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+    bytes.withUnsafeBytes { bytes in
+      var place = start
+      while place + wanted.count <= bytes.count,
+        let found = memchr(bytes.baseAddress! + place, Int32(wanted[0]), bytes.count - place)
+      {
+        place = UnsafeRawPointer(found) - bytes.baseAddress!
+        if bytes[place...].starts(with: wanted) { return place + wanted.count }
+        place += 1
+      }
+      return nil
     }
   }
 
