@@ -94,12 +94,14 @@ extension ShellTests {
       Row("York\t", "New York City"),
       Row("'York\t", "New York City"),
       Row("dash\t", "-dash"),
+      Row("'quo\t", "'quoted'"),
       Row("Zu\u{308}\t", "Z\u{FC}rich"),
       Row("K\u{F6}\t", "Ko\u{308}ln"),
       Row("タワー\t", "東京タワー"),
       // Of several none is chosen, and the word stays.
       Row("burg\t", "burg"),
       Row("mint\t", "mint"),
+      Row("cases fOO\t", "cases", "fOO"),
       Row("deep both\t\\ n\t", "deep", "both now"),
     ]
 
@@ -107,12 +109,15 @@ extension ShellTests {
       Row("\"\\$(\t", "$(touch evaluated)"),
       Row("\"\\`t\t", "`touch evaluated`"),
       Row("\"bang\t", "bang!bang"),
+      Row("\"exclai\t", "!exclaimed"),
       Row("q\\'\t\\$\t", "q'1 $HOME"),
       Row("\"q'\t\\$\t", "q'1 $HOME"),
       Row("'q'\\''\t$\t", "q'1 $HOME"),
       // In mid-word what stands behind the cursor stays.
       Row("Newx\u{2}\t", "New York Cityx"),
       Row("burg\t\\ N\t", "Hamburg Nord"),
+      // What stands before a colon cannot be replaced.
+      Row("gate:po\t", "gate:po"),
       Row("New\u{1B}*", "New York City"),
       Row("Ham\u{1B}*", "Hamburg Nord", "Hamburg Süd"),
       // The target of a redirection is a file.
@@ -144,19 +149,20 @@ extension ShellTests {
       Row("shy l\t", "shy", "lonely"),
     ]
 
-    /// The rules for `show`; `function` defines `living`.
-    static func rules(function: String) -> [String] {
+    /// The rules for `show`; `functions` defines `living`, and a `suggest` that must not be in the way.
+    static func rules(functions: String) -> [String] {
       [
-        "suggest_complete show names",
         "suggest_complete 'show deep' deep1", "suggest_complete ' show  deep ' deep2 -i",
         "suggest_complete 'show deep' deep1",
         "suggest_complete 'show plain' --from='seq -f second(%g) 7 7'",
         "suggest_complete 'show piped' --from='printf \"%s\\n\" \"one two\" other | tr o 0'",
-        function, "suggest_complete 'show function' --from='living liv'",
+        functions, "suggest_complete 'show function' --from='living liv'",
         "suggest_complete 'show missing' nowhere", "suggest_complete 'show failing' --from='cat nowhere'",
         "suggest_complete 'show wrong' names --nth=wrong",
         "suggest_complete 'show lone' lone", "suggest_complete 'show shy' lone --min-chars=1",
+        "suggest_complete 'show cases' cases -i",
         "suggest_complete 'show gone' lone", "suggest_complete --remove 'show gone'",
+        "suggest_complete show names",
       ]
     }
 
@@ -180,12 +186,13 @@ extension ShellTests {
     private func check(
       _ shell: Shell, rows: [Row], displays: [Display], before: [String] = [], after: [String] = []
     ) throws {
-      let function =
+      let functions =
         shell.syntax == .fish
-        ? "function living; printf '%s\\n' $argv[1]ing; end" : "living() { printf '%s\\n' \"${1}ing\"; }"
+        ? "function living; printf '%s\\n' $argv[1]ing; end; function suggest; echo function; end"
+        : "living() { printf '%s\\n' \"${1}ing\"; }; suggest() { echo function; }"
       let session = try ShellSession(
         shell, program: "show", files: TabCompletionTests.files,
-        lines: before + [shell.initialization] + TabCompletionTests.rules(function: function) + after)
+        lines: before + [shell.initialization] + TabCompletionTests.rules(functions: functions) + after)
       let mistakes = ["bash:", "zsh:", "fish:", "suggest:", "_suggest", "cat:", "error", "unbound", "No such", "usage"]
       for row in rows {
         let (words, screen) = try session.words(after: "show \(row.keys)")
@@ -279,7 +286,7 @@ extension ShellTests {
         Row("cases foo\t\t\t", "cases", "Foo $(touch evaluated)"),
         Row("strict FOO\t", "strict", "FOO"),
       ]
-      let rules = ["suggest_complete 'show cases' cases", "suggest_complete 'show strict' cases -s"]
+      let rules = ["suggest_complete 'show strict' cases -s"]
       try check(
         Shell.bash("bash ignoring case"), rows: rows, displays: [], before: ["bind 'set completion-ignore-case on'"],
         after: rules)
@@ -364,6 +371,20 @@ extension ShellTests {
         "zstyle ':completion:*' group-name ''", "zstyle ':completion:*:descriptions' format '%B%d%b'",
         "setopt completeinword")
       try checkZsh(shell, rows: [Row("Newx\u{2}\t", "New York Cityx")])
+    }
+
+    /// However many matchers there are to try.
+    @Test(.enabled(if: Shell.isTested("zsh")))
+    func zshSearchesOnce() throws {
+      let shell = Shell.zsh(
+        "zsh", "zstyle ':completion:*' completer _complete",
+        "zstyle ':completion:*' matcher-list '' 'm:{a-zA-Z}={A-Za-z}' 'r:|[._-]=* r:|=*' 'l:|=* r:|=*'")
+      let lines = [
+        "counted() { echo call >>calls; }", shell.initialization, "suggest_complete show --from=counted",
+      ]
+      let session = try ShellSession(shell, program: "show", lines: lines)
+      #expect(try session.words(after: "show x\t").words == "<x>")
+      #expect(try session.words(after: "show $(<calls)").words == "<call>")
     }
 
     @Test(.enabled(if: Shell.isTested("zsh")))
