@@ -134,9 +134,9 @@ package enum ManualPage {
       #"""
       A shell can offer what `suggest` finds when Tab is pressed in the arguments of a command. One line at its start defines the function `suggest_complete`: in bash and zsh (there behind `compinit`) `eval "$(suggest --shell-init=bash)"`, with the shell's own name, in fish `suggest --shell-init=fish | source`. Then
 
-      `suggest_complete` COMMAND FILE [OPTION]... offers in the arguments of COMMAND what `suggest` finds in FILE for the word at the cursor. An OPTION is one of those above, in a word with its value: a strategy, `-i`, `-r`, `-m100` and so on. What is printed up to the first TAB is what the command line gets; what stands between that and the next TAB is shown as its description, where suggestions are listed. An empty word suggests every candidate, but for `--min-chars=1`. Options that print anything else than suggestions, `-n` or `--json` say, are of no use here.
+      `suggest_complete` COMMAND FILE [OPTION]... offers in the arguments of COMMAND what `suggest` finds in FILE for the word at the cursor. An OPTION is any of those above: a strategy, `-i`, `-r`, `-m100` and so on. What is printed up to the first TAB is what the command line gets; what stands between that and the next TAB is shown as its description, where suggestions are listed. An empty word suggests every candidate, unless `--min-chars=1` is given. A relative FILE is looked for in the folder in which `suggest_complete` was called. Options that print something else, such as `-n` or `--json`, are of no use here.
 
-      `suggest_complete` COMMAND `--from=`COMMAND [OPTION]... takes the candidates from a command. It is split at blanks and run as it is, a function of the shell's too; one with a quote, a backslash or any of `| & ; < > $ * ? [ ~` in it, or a backquote, is run by `sh`.
+      `suggest_complete` COMMAND `--from=`COMMAND [OPTION]... takes the candidates from a command. It is split at blanks and run as it is; it can be a function of the shell. One that has a quote in it, a backslash or any of `| & ; < > $ * ? [ ~` is run by `sh`.
 
       `suggest_complete --remove` COMMAND drops what was said of COMMAND.
 
@@ -144,7 +144,7 @@ package enum ManualPage {
 
       Suggestions stand in their own order and arrive in the command line as the shell quotes them, within a quote that is open. They are never evaluated. Nothing is written but suggestions: with a missing FILE there are none. A `$` in the word at the cursor stands for itself.
 
-      What the shells cannot do: bash (4.4 or newer) replaces a word only by what all suggestions begin with, and if that does not begin with the word, only once one suggestion is left; what stands in the word before a character of COMP_WORDBREAKS is never replaced, so a suggestion has to begin with it. With readline's `completion-ignore-case` on, bash adds `-i`. zsh then lists, and chooses with the second Tab. fish offers only what its own matching finds in the suggestions, too, and with the suggestions of others.
+      What the shells cannot do: bash (4.4 or newer) replaces a word by what all suggestions begin with; if that does not begin with the word, the suggestions are only listed until one is left. What stands in the word before a character of COMP_WORDBREAKS is never replaced: a suggestion has to begin with it. With readline's `completion-ignore-case` on, bash adds `-i`. zsh lists where bash does, and chooses with the second Tab. fish offers only what its own matching, too, finds in the suggestions, and adds them to those that it has itself.
       """#
     ),
   ]

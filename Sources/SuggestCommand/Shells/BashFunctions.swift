@@ -1,6 +1,6 @@
 extension TabCompletion {
-  /// The functions for bash. `compgen -W` would evaluate the candidates, and readline quotes the names of files alone: so
-  /// words are cut and quoted here.
+  /// The functions for bash. `compgen -W` would evaluate the candidates, and readline quotes the names of files alone:
+  /// so words are cut and quoted here.
   static let bashFunctions = #"""
     # shellcheck shell=bash
     # Tab completion by suggest, for bash 4.4 and newer.
@@ -176,8 +176,13 @@ extension TabCompletion {
       local source=${arguments[0]}
       local -a query=(--all-if-empty ${ignoring:+-i} "${arguments[@]:1}" -e "$word")
       case $source in
-        --from=*[\|\&\;\<\>\$\`\\\"\'*?[~]*) sh -c "${source#--from=}" </dev/null | command suggest "${query[@]}" ;;
-        --from=*) IFS=$' \t\n' && ${source#--from=} </dev/null | command suggest "${query[@]}" ;;
+        --from=*[\|\&\;\<\>\$\`\\\"\'*?[~]*)
+          sh -c "${source#--from=}" </dev/null | command suggest "${query[@]}"
+          ;;
+        --from=*)
+          IFS=$' \t\n'
+          ${source#--from=} </dev/null | command suggest "${query[@]}"
+          ;;
         *) exec suggest "${query[@]}" -- "$source" </dev/null ;;
       esac
     }
@@ -197,9 +202,9 @@ extension TabCompletion {
       done
     }
 
-    # Cuts the beginning of a command line as the shell does, but evaluates nothing: words are those that have ended, word
-    # is the one that has not and raw how it is written, quote is what is open in it, target set where it names a file that
-    # is redirected to. Fails where words cannot be told without evaluation.
+    # Cuts the beginning of a command line as the shell does, but evaluates nothing: words are those that have ended,
+    # word is the one that has not and raw how it is written, quote is what is open in it, target is set where it is the
+    # file of a redirection. Fails at $'...', which it does not know.
     _suggest_cut() {
       local line=$1 character
       words=() word='' raw='' quote='' target=''

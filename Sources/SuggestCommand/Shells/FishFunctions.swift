@@ -51,8 +51,8 @@ extension TabCompletion {
         set -g __suggest_rules $kept
     end
 
-    # Sets __suggest_chosen to where the rules begin that hold at the cursor: of the commands that the line begins with the
-    # longest counts. Fails if there are none.
+    # Sets __suggest_chosen to where the rules begin that hold at the cursor: of the commands that the line begins with,
+    # the longest counts. Fails if there are none.
     function __suggest_choose
         set -g __suggest_chosen
         set -l words (commandline -opc)
