@@ -121,7 +121,7 @@ extension TabCompletion {
       if (( $# == 1 )); then
         _suggest_find_by $1
       else
-        for rule; do _suggest_find_by $rule; done | command suggest --all-if-empty ''
+        for rule; do (_suggest_find_by $rule); done | command suggest --all-if-empty ''
       fi
     }
 
@@ -132,7 +132,7 @@ extension TabCompletion {
       case $source in
         (--from=*[\|\&\;\<\>\$\`\\\"\'*?[~]*) sh -c "${source#--from=}" | command suggest "${(@)query}" ;;
         (--from=*) ${=source#--from=} | command suggest "${(@)query}" ;;
-        (*) command suggest "${(@)query}" -- "$source" ;;
+        (*) exec command suggest "${(@)query}" -- "$source" ;;
       esac
     }
 
