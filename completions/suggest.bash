@@ -4,7 +4,7 @@
 _suggest() {
   local IFS=$' \t\n'
   # With a value that may stand in the next word; whose value is a file; after which every operand is a file.
-  local valued=' -f --file -e --query -d --delimiter --nth --accept-nth --section -m --max-count --weight --min-chars -j --threads '
+  local valued=' -f --file -e --query -d --delimiter --nth --accept-nth --section -m --max-count --weight --min-chars -j --threads --shell-init '
   local files=' -f --file '
   local querying=' -e --query '
   local -a names=(
@@ -74,6 +74,7 @@ _suggest() {
     -j
     --threads=
     --sorted
+    --shell-init=
     -h
     --help
     -V
@@ -145,6 +146,7 @@ _suggest() {
   elif [[ $role == value ]]; then
     case $option in
       --color) candidates=(auto always never) ;;
+      --shell-init) candidates=(bash zsh fish) ;;
       *) ;;
     esac
   elif [[ $role == name ]]; then

@@ -4,7 +4,7 @@
 function __suggest_wants_query
     set -l words (commandline -opc)
     set -e words[1]
-    argparse -i 'f/file=+' 'e/query=+' '0/null' 'read0' 'print0' 'd/delimiter=+' 'nth=+' 'accept-nth=+' 'section=+' 'substring' 'p/prefix' 'b/word-prefix' 'x/exact' 'Z/fuzzy' 't/typos=?' 'l/loosen' 'W/any-word' 'a/all-words' 's/case-sensitive' 'i/ignore-case' 'S/smart-case' 'ignore-accents' 'm/max-count=+' 'r/rank' 'weight=+' 'v/invert-match' 'D/duplicates' 'min-chars=+' 'no-echo' 'all-if-empty' 'c/count' 'q/quiet' 'n/line-number' 'H/with-filename' 'color=?' 'json' 'rank-key' 'no-match-ok' 'j/threads=+' 'sorted' 'h/help' 'V/version' -- $words 2>/dev/null
+    argparse -i 'f/file=+' 'e/query=+' '0/null' 'read0' 'print0' 'd/delimiter=+' 'nth=+' 'accept-nth=+' 'section=+' 'substring' 'p/prefix' 'b/word-prefix' 'x/exact' 'Z/fuzzy' 't/typos=?' 'l/loosen' 'W/any-word' 'a/all-words' 's/case-sensitive' 'i/ignore-case' 'S/smart-case' 'ignore-accents' 'm/max-count=+' 'r/rank' 'weight=+' 'v/invert-match' 'D/duplicates' 'min-chars=+' 'no-echo' 'all-if-empty' 'c/count' 'q/quiet' 'n/line-number' 'H/with-filename' 'color=?' 'json' 'rank-key' 'no-match-ok' 'j/threads=+' 'sorted' 'shell-init=+' 'h/help' 'V/version' -- $words 2>/dev/null
     or return 1
     set -q _flag_query; and return 1
     test (count $argv) -eq 0
@@ -51,5 +51,6 @@ complete -c suggest -l rank-key -d '-r, and prefix each suggestion with a key to
 complete -c suggest -l no-match-ok -d 'exit 0, not 1, when nothing matched'
 complete -c suggest -s j -l threads -x -d 'threads to use [the processors at hand]'
 complete -c suggest -l sorted -d 'the sources are sorted bytewise (LC_ALL=C sort)'
+complete -c suggest -l shell-init -x -a 'bash zsh fish' -d 'print the Tab completion for bash, zsh or fish'
 complete -c suggest -s h -l help -d 'print this help and exit'
 complete -c suggest -s V -l version -d 'print the version and exit'

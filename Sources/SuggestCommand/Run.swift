@@ -12,6 +12,7 @@ package func run(
     switch try Parser.parse(arguments) {
     case .help: return finish(printing: Help.text, to: output, report)
     case .version: return finish(printing: Help.version, to: output, report)
+    case .tabCompletion(let shell): return finish(printing: shell.functions, to: output, report)
     case .search(let request): return try search(request, streams, tuning, output, report)
     }
   } catch {

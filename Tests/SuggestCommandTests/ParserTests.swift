@@ -180,11 +180,13 @@ import Testing
     (["-h"], "help"), (["--help"], "help"), (["-V"], "version"), (["--version"], "version"),
     // Whatever else is there, and whichever comes first.
     (["q", "-ph", "file"], "help"), (["-hV"], "help"), (["-Vh"], "version"), (["-h", "--prefx"], "help"),
+    (["--shell-init=bash"], "bash"), (["--shell-init", "zsh"], "zsh"), (["q", "--shell-init=fish", "-h"], "fish"),
   ])
-  func helpAndVersionEndTheParsing(_ arguments: [String], _ outcome: String) throws {
+  func someOptionsEndTheParsing(_ arguments: [String], _ outcome: String) throws {
     switch try Parser.parse(arguments.map(Self.bytes)) {
     case .help: #expect(outcome == "help")
     case .version: #expect(outcome == "version")
+    case .tabCompletion(let shell): #expect(outcome == shell.rawValue)
     case .search: Issue.record("this is no search")
     }
   }

@@ -38,11 +38,13 @@ final class PseudoTerminal {
   }
 
   /// Everything that has been read from the terminal.
-  private(set) var transcript = ""
+  var transcript: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The same, as it came.
+  private(set) var bytes: [UInt8] = []
 
   private let descriptor: Int32
   private let process: pid_t
-  private var undecoded: [UInt8] = []
   private var isClosed = false
   private var status: Int32?
 
@@ -71,7 +73,7 @@ final class PseudoTerminal {
   /// Types `keys`; a Return is `\r`, as on a keyboard.
   func send(_ keys: String) throws {
     var bytes = Array(keys.utf8)[...]
-    let limit = ContinuousClock.now + .seconds(10)
+    let limit = ContinuousClock.now + .seconds(60)
     while !bytes.isEmpty {
       // A program that does not read fills the terminal's buffer; one that is waited for here may itself wait to be
       // read.
@@ -89,24 +91,43 @@ final class PseudoTerminal {
     }
   }
 
-  /// Reads until what came since `start` (a `transcript.utf8.count`) satisfies `isEnough`, and returns that.
+  /// Reads until `text` has come behind the first `start` bytes; where it ends.
+  ///
+  /// Each byte is looked at once, however much comes.
   @discardableResult
   func read(
-    since start: Int = 0, within limit: Duration = .seconds(20), until isEnough: (String) -> Bool
-  ) throws -> String {
+    since start: Int = 0, within limit: Duration = .seconds(60), to text: String
+  ) throws -> Int {
     let end = ContinuousClock.now + limit
+    let wanted = Array(text.utf8)
+    var place = start
     while true {
-      let text = String(decoding: transcript.utf8.dropFirst(start), as: UTF8.self)
-      if isEnough(text) { return text }
+      if let end = PseudoTerminal.end(of: wanted, in: bytes, from: place) { return end }
+      place = max(place, bytes.count - wanted.count + 1)
       if isClosed { throw failure("the program has closed the terminal") }
-      if ContinuousClock.now > end { throw failure("what was waited for did not come within \(limit)") }
+      if ContinuousClock.now > end { throw failure("\(text.debugDescription) did not come within \(limit)") }
       var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       if poll(&state, 1, 50) > 0 { readWhatIsThere() }
     }
   }
 
+  /// Where `wanted` ends, the first time it stands at or behind `start`.
+  private static func end(of wanted: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+    bytes.withUnsafeBytes { bytes in
+      var place = start
+      while place + wanted.count <= bytes.count,
+        let found = memchr(bytes.baseAddress! + place, Int32(wanted[0]), bytes.count - place)
+      {
+        place = UnsafeRawPointer(found) - bytes.baseAddress!
+        if bytes[place...].starts(with: wanted) { return place + wanted.count }
+        place += 1
+      }
+      return nil
+    }
+  }
+
   /// Reads to the program's end and returns its status, a signal's number plus 128 if one ended it.
-  func exitStatus(within limit: Duration = .seconds(20)) throws -> Int32 {
+  func exitStatus(within limit: Duration = .seconds(60)) throws -> Int32 {
     let end = ContinuousClock.now + limit
     while status == nil {
       // A closed terminal is always ready; without it this is a short sleep.
@@ -130,7 +151,7 @@ final class PseudoTerminal {
     try PseudoTerminal.resize(descriptor, to: size)
   }
 
-  /// One `read`; an incomplete UTF-8 sequence at the end waits for the rest of it.
+  /// One `read`.
   private func readWhatIsThere() {
     var buffer = [UInt8](repeating: 0, count: 65536)
     let count = buffer.withUnsafeMutableBytes {
@@ -147,17 +168,13 @@ final class PseudoTerminal {
       if count == 0 || (errno != EINTR && errno != EAGAIN) { isClosed = true }
       return
     }
-    undecoded += buffer[..<count]
-    let tail = undecoded.suffix(3).reversed().prefix { $0 & 0xC0 == 0x80 }.count
-    let lead = undecoded.dropLast(tail).last ?? 0
-    let isComplete = lead < 0xC0 || tail >= (lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3)
-    let end = isComplete ? undecoded.count : undecoded.count - tail - 1
-    transcript += String(decoding: undecoded[..<end], as: UTF8.self)
-    undecoded.removeFirst(end)
+    bytes += buffer[..<count]
   }
 
   private func failure(_ what: String) -> Failure {
-    Failure(description: "\(what); the screen's last lines: \(String(transcript.suffix(1000)).debugDescription)")
+    Failure(
+      description:
+        "\(what); the screen's last lines: \(String(decoding: bytes.suffix(1000), as: UTF8.self).debugDescription)")
   }
 
   private static func failure(_ operation: String, _ code: Int32) -> Failure {

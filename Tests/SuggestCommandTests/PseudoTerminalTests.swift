@@ -14,10 +14,10 @@ struct PseudoTerminalTests {
 
   @Test func windowHasItsSize() throws {
     let terminal = try shell("stty size; read line; stty size", size: .init(rows: 7, columns: 33))
-    try terminal.read { $0.contains("7 33\r\n") }
+    try terminal.read(to: "7 33\r\n")
     try terminal.resize(to: .init(rows: 8, columns: 44))
     try terminal.send("\r")
-    try terminal.read { $0.contains("8 44\r\n") }
+    try terminal.read(to: "8 44\r\n")
     #expect(try terminal.exitStatus() == 0)
   }
 
@@ -25,7 +25,7 @@ struct PseudoTerminalTests {
     let terminal = try shell(
       "trap 'exit 5' INT; read line; echo \"got $line\"; while :; do sleep 0.05; done")
     try terminal.send("some words\r")
-    try terminal.read { $0.contains("got some words") }
+    try terminal.read(to: "got some words")
     try terminal.send("\u{3}")
     #expect(try terminal.exitStatus() == 5)
   }
@@ -36,14 +36,14 @@ struct PseudoTerminalTests {
 
   @Test func waitingHasAnEnd() throws {
     let terminal = try shell("echo ready; sleep 60")
-    try terminal.read { $0.contains("ready") }
-    #expect(throws: PseudoTerminal.Failure.self) { try terminal.read(within: .milliseconds(50)) { _ in false } }
+    try terminal.read(to: "ready")
+    #expect(throws: PseudoTerminal.Failure.self) { try terminal.read(within: .milliseconds(50), to: "x") }
     #expect(throws: PseudoTerminal.Failure.self) { try terminal.exitStatus(within: .milliseconds(50)) }
   }
 
   @Test func closedTerminalEndsTheWaiting() throws {
     let terminal = try shell("exit 0")
-    #expect(throws: PseudoTerminal.Failure.self) { try terminal.read { _ in false } }
+    #expect(throws: PseudoTerminal.Failure.self) { try terminal.read(to: "x") }
     #expect(throws: PseudoTerminal.Failure.self) { try terminal.send("x") }
   }
 

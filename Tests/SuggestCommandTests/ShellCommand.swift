@@ -131,7 +131,7 @@ enum ShellCommand {
   }
 
   /// The directory that the package manager builds into: it holds the tests and, next to them, `suggest`.
-  private static let binaryDirectory: Result<URL, Failure> = {
+  static let binaryDirectory: Result<URL, Failure> = {
     let bundles = [Bundle.main] + Bundle.allBundles
     let starts =
       bundles.flatMap { [$0.bundleURL] + ($0.executableURL.map { [$0] } ?? []) }

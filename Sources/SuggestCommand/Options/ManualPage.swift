@@ -129,6 +129,24 @@ package enum ManualPage {
       `--color` marks the places where the terms stand in the colours and with the escape sequences of `grep`: of places that overlap the first, widened to whole grapheme clusters. With edits, and in pieces, the match that counts is marked, in each field that is matched. Under `-v` nothing is marked.
       """
     ),
+    (
+      "SHELL COMPLETION",
+      #"""
+      A shell can offer what `suggest` finds when Tab is pressed in the arguments of a command. One line at its start defines the function `suggest_complete`: in bash and zsh (there behind `compinit`) `eval "$(suggest --shell-init=bash)"`, with the shell's own name, in fish `suggest --shell-init=fish | source`. Then
+
+      `suggest_complete` COMMAND FILE [OPTION]... offers in the arguments of COMMAND what `suggest` finds in FILE for the word at the cursor. An OPTION is any of those above: a strategy, `-i`, `-r`, `-m100` and so on. What is printed up to the first TAB is what the command line gets; what stands between that and the next TAB is shown as its description, where suggestions are listed. An empty word suggests every candidate, unless `--min-chars=1` is given. A relative FILE is looked for in the folder in which `suggest_complete` was called. Options that print something else, such as `-n` or `--json`, are of no use here.
+
+      `suggest_complete` COMMAND `--from=`COMMAND [OPTION]... takes the candidates from a command. It is split at blanks and run as it is; it can be a function of the shell. One that has a quote in it, a backslash or any of `| & ; < > $ * ? [ ~` is run by `sh`.
+
+      `suggest_complete --remove` COMMAND drops what was said of COMMAND.
+
+      The COMMAND to be completed can be several words, such as `'git switch'`: then the line has to begin with them, and elsewhere the completion that `git` had stays as it was. Of several that a line begins with the longest counts; what was said of one in several calls adds up, and no suggestion comes twice.
+
+      Suggestions stand in their own order and arrive in the command line as the shell quotes them, within a quote that is open. They are never evaluated. Nothing is written but suggestions: with a missing FILE there are none. A `$` in the word at the cursor stands for itself.
+
+      What the shells cannot do: bash (4.4 or newer) replaces a word by what all suggestions begin with; if that does not begin with the word, the suggestions are only listed until one is left. What stands in the word before a character of COMP_WORDBREAKS is never replaced: a suggestion has to begin with it. With readline's `completion-ignore-case` on, bash adds `-i`. zsh lists where bash does, and chooses with the second Tab. fish offers only what its own matching, too, finds in the suggestions, and adds them to those that it has itself.
+      """#
+    ),
   ]
 
   private static let exitStatus: [(String, String)] = [
@@ -222,7 +240,9 @@ private struct Roff {
     argument.contains(" ") ? "\"\(escaped(argument))\"" : escaped(argument)
   }
 
-  private static let argumentNames: Set<String> = ["FILE", "QUERY", "STR", "FIELDS", "N", "WHEN", "OPTION"]
+  private static let argumentNames: Set<String> = [
+    "FILE", "QUERY", "STR", "FIELDS", "N", "WHEN", "SHELL", "COMMAND", "OPTION",
+  ]
 
   /// Marks up one paragraph, one sentence a line, as manual sources have it.
   private static func inline(_ source: String) -> String {

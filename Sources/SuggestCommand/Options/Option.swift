@@ -35,6 +35,8 @@ package struct Option: Sendable {
     case change(@Sendable (inout Request, [UInt8]?) throws(UsageError) -> Void)
     case showHelp
     case showVersion
+    /// The value is the shell's name.
+    case showTabCompletion
   }
 
   package var short: Character?

@@ -284,6 +284,13 @@ package enum OptionTable {
 
   private static let information: [Option] = [
     Option(
+      long: "shell-init", argument: .required("SHELL", .words(TabCompletion.allCases.map(\.rawValue))),
+      section: .information, summary: "print the Tab completion for bash, zsh or fish",
+      details: """
+        Print what SHELL, `bash`, `zsh` or `fish`, evaluates to have suggestions behind its Tab key, and exit. What it can do is told below, under shell completion.
+        """,
+      effect: .showTabCompletion),
+    Option(
       short: "h", long: "help", section: .information, summary: "print this help and exit",
       details: "Print a summary of the options and exit.", effect: .showHelp),
     Option(

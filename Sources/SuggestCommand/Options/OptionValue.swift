@@ -34,6 +34,13 @@ package enum OptionValue {
     }
   }
 
+  static func shell(_ value: [UInt8]?) throws(UsageError) -> TabCompletion {
+    guard let shell = TabCompletion(rawValue: String(decoding: value ?? [], as: UTF8.self)) else {
+      throw UsageError("\(quoted(value ?? [])) is none of 'bash', 'zsh', 'fish'")
+    }
+    return shell
+  }
+
   /// The edits of `--typos`; nil takes the option back.
   static func typoRule(_ value: [UInt8]?) throws(UsageError) -> TypoRule? {
     guard let value else { return .byLength }

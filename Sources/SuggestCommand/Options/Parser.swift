@@ -5,6 +5,7 @@ package enum Invocation: Sendable {
   case search(Request)
   case help
   case version
+  case tabCompletion(TabCompletion)
 }
 
 /// Reads the command line as GNU programs do: short options bundle, take their value attached or apart; long options
@@ -103,16 +104,16 @@ package struct Parser {
   private mutating func apply(
     _ option: Option, _ value: [UInt8]?, as shown: String
   ) throws(UsageError) -> Invocation? {
-    switch option.effect {
-    case .showHelp: return .help
-    case .showVersion: return .version
-    case .change(let change):
-      do {
-        try change(&request, value)
-      } catch {
-        throw UsageError("option '\(shown)': \(error.message)")
+    do {
+      switch option.effect {
+      case .showHelp: return .help
+      case .showVersion: return .version
+      case .showTabCompletion: return .tabCompletion(try OptionValue.shell(value))
+      case .change(let change): try change(&request, value)
       }
       return nil
+    } catch {
+      throw UsageError("option '\(shown)': \(error.message)")
     }
   }
 
