@@ -22,9 +22,8 @@ package struct Tuning: Sendable {
   package var portionSizeInBytes = 512 << 10
   /// What must have been dealt before threads are started: below it one thread is done before a second has begun.
   package var threadingThresholdInBytes = 256 << 10
-  /// So long one thread goes on alone, unless much is known to be left: what it is done with by then, threads do not
-  /// finish sooner.
-  package var patienceInNanoseconds = 2_000_000
+  /// Whether one thread first finds out if more of them would be done sooner.
+  package var isPatient = true
 
   package init() {}
 
@@ -32,6 +31,6 @@ package struct Tuning: Sendable {
   package init(portionSizeInBytes: Int, threadingThresholdInBytes: Int) {
     self.portionSizeInBytes = portionSizeInBytes
     self.threadingThresholdInBytes = threadingThresholdInBytes
-    patienceInNanoseconds = 0
+    isPatient = false
   }
 }

@@ -89,17 +89,26 @@ final class SourceReader: @unchecked Sendable {
     }
   }
 
-  /// Whether enough has been dealt, and enough is left, for threads to pay.
-  var isWorthThreads: Bool {
+  /// Whether threads pay: there is much left, or what is left will take long, as far as can be told. A stream is read by
+  /// one thread at a time: searching it must take as long as that. One thread has searched for `searchTime` nanoseconds
+  /// so far.
+  func isWorthThreads(searchTime: Int) -> Bool {
     monitor.locked {
       guard bytesDealt >= tuning.threadingThresholdInBytes,
         current?.mayHaveMore ?? false || nextOperand < operands.count
       else { return false }
-      return current?.bytesLeft ?? 0 >= SourceReader.plentyInBytes
-        || POSIX.nanoseconds - startedAt >= tuning.patienceInNanoseconds
+      if !tuning.isPatient { return true }
+      let time = POSIX.nanoseconds - startedAt
+      if case .stream = current { return searchTime >= max(time / 2, SourceReader.patience) }
+      let bytesLeft = current?.bytesLeft ?? 0
+      if bytesLeft >= SourceReader.plentyInBytes { return true }
+      let isLast = nextOperand == operands.count
+      return time >= SourceReader.patience && (!isLast || time * bytesLeft / bytesDealt >= SourceReader.patience)
     }
   }
 
+  /// In nanoseconds: what one thread does in that time, more do not do sooner.
+  private static let patience = 2_000_000
   /// Some milliseconds' work at the least.
   private static let plentyInBytes = 16 << 20
 }

@@ -21,14 +21,17 @@ struct Search {
     }
     var worker = makeWorker()
     var mayStartThreads = request.threadCount != 1
+    var searchTime = 0
     while let batch = Search.nextBatch(reader, queue) {
       var others = 0
-      if mayStartThreads, reader.isWorthThreads {
+      if mayStartThreads, reader.isWorthThreads(searchTime: searchTime) {
         mayStartThreads = false
         others = startWorkers(makeWorker, reader, queue)
       }
+      let start = POSIX.nanoseconds
       worker.process(batch)
       queue.deliver(batch)
+      searchTime += POSIX.nanoseconds - start
       if others > 0 { break }
     }
     queue.awaitEnd()
