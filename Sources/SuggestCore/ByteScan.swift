@@ -166,6 +166,37 @@ package enum ByteScan {
     first(from: start, to: end, IsNotASCII())
   }
 
+  /// Whether the `probes`, each for one byte, fit in `start..<end` one behind the other. For texts of a few vectors.
+  package static func fit(
+    _ probes: [ByteProbe], inOrderFrom start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) -> Bool {
+    var place = start
+    for probe in probes {
+      let test = IsMaskedByte(value: probe.value, mask: probe.mask)
+      while true {
+        if place >= end { return false }
+        let lanes = test.lanes(at: place)
+        if !isZero(lanes) {
+          place += firstLane(lanes) + 1
+          break
+        }
+        place += 16
+      }
+    }
+    return place <= end
+  }
+
+  /// Whether all of `start..<end` is ASCII; perhaps not if something else stands near behind it.
+  package static func isASCII(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) -> Bool {
+    var place = start
+    var lanes = Lanes()
+    while place < end {
+      lanes |= IsNotASCII().lanes(at: place)
+      place += 16
+    }
+    return isZero(lanes)
+  }
+
   /// The first place in `start..<end` where `probe` fits.
   package static func first(
     _ probe: ByteProbe, from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>

@@ -42,6 +42,11 @@ struct RecordMatcher {
   }
 
   private mutating func matchesText(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
+    if isBytewise, strategy == .fuzzy, let start = source.baseAddress,
+      ByteScan.isASCII(from: start, to: start + source.count)
+    {
+      return spellings.contains { $0.stands(inASCII: source) }
+    }
     let folded = folder.fold(source)
     if isBytewise { return spellings.contains { $0.stands(in: folded, as: strategy) } }
     text.takeApart(folded)

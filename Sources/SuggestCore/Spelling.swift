@@ -4,6 +4,8 @@
 final class Spelling: Sendable {
   let bytes: [UInt8]
   private let needle: Needle
+  /// Of a fuzzy one each byte, in either case where case is folded.
+  private let pieces: [ByteProbe]
   private let form: Form
   /// The same without folding case; nil where case is not folded.
   private let typedForm: Form?
@@ -34,6 +36,9 @@ final class Spelling: Sendable {
   init(_ bytes: [UInt8], typed: [UInt32]? = nil, strategy: Strategy, typoLimit: Int) {
     self.bytes = bytes
     needle = Needle(bytes: bytes)
+    pieces = (strategy == .fuzzy ? bytes : []).map { byte in
+      ByteProbe(value: byte, mask: typed != nil && byte &- 0x61 < 26 ? 0x20 : 0)
+    }
     isASCII = bytes.allSatisfy { $0 < 0x80 }
     form = Form(UTF8Text.comparedCharacters(of: bytes), strategy: strategy, typoLimit: typoLimit)
     typedForm = typed.map { Form($0, strategy: strategy, typoLimit: typoLimit) }
@@ -80,6 +85,12 @@ final class Spelling: Sendable {
       }
       return false
     }
+  }
+
+  /// The same for a fuzzy one in ASCII text that is not folded yet.
+  func stands(inASCII source: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let start = source.baseAddress else { return false }
+    return ByteScan.fit(pieces, inOrderFrom: start, to: start + source.count)
   }
 
   /// The first stretch at or behind `from` that equals the spelling and stands as the strategy wants it.

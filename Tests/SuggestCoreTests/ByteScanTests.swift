@@ -80,6 +80,33 @@ import Testing
     }
   }
 
+  @Test func findsBytesInOrder() {
+    var random = SplitMix64(seed: 4)
+    let (letters, wanted) = (utf8("abcdABCD-\u{E9}"), utf8("abc-"))
+    for _ in 0..<20_000 {
+      let bytes = (0..<random.number(below: 60)).map { _ in random.element(of: letters) }
+      let term = (0..<1 + random.number(below: 12)).map { _ in random.element(of: wanted) }
+      let mask: UInt8 = random.chance(50) ? 0x20 : 0
+      var next = 0
+      for byte in bytes where next < term.count && (byte | (term[next] == 0x2D ? 0 : mask)) == term[next] { next += 1 }
+      let text = PaddedText(bytes, padding: random.element(of: wanted))
+      let probes = term.map { ByteProbe(value: $0, mask: $0 == 0x2D ? 0 : mask) }
+      #expect(ByteScan.fit(probes, inOrderFrom: text.start, to: text.end) == (next == term.count), "\(shown(bytes))")
+    }
+  }
+
+  @Test func tellsASCIIText() {
+    for count in 0..<50 {
+      let text = PaddedText([UInt8](repeating: 0x7F, count: count), padding: 0)
+      #expect(ByteScan.isASCII(from: text.start, to: text.end))
+      for place in 0..<count {
+        text[place] = 0x80
+        #expect(!ByteScan.isASCII(from: text.start, to: text.end), "\(place) of \(count)")
+        text[place] = 0x7F
+      }
+    }
+  }
+
   @Test func findsTheNextTerminator() {
     let text = PaddedText([UInt8](repeating: 0x61, count: 300), padding: 0x61)
     for end in 0..<300 {
