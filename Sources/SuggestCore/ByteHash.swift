@@ -12,20 +12,23 @@ package struct ByteHash: Sendable {
   /// O(count).
   package func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var state = seed ^ UInt64(truncatingIfNeeded: bytes.count) &* 0x9E37_79B9_7F4A_7C15
-    let raw = UnsafeRawBufferPointer(bytes)
-    var place = 0
-    while place + 8 <= raw.count {
-      state = ByteHash.mix(state ^ raw.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-      place += 8
-    }
     var rest: UInt64 = 0
-    if place > 0, place < raw.count {
-      // Some of these bytes for the second time, which costs less than a loop over the rest.
-      rest = raw.loadUnaligned(fromByteOffset: raw.count - 8, as: UInt64.self)
-    } else {
-      while place < raw.count {
-        rest = rest << 8 | UInt64(raw[place])
-        place += 1
+    if let start = UnsafeRawPointer(bytes.baseAddress) {
+      // Read from within `start..<end` only.
+      let end = start + bytes.count
+      var place = start
+      while end - place >= 8 {
+        state = ByteHash.mix(state ^ place.loadUnaligned(as: UInt64.self))
+        place += 8
+      }
+      if place < end, place > start {
+        // Some of these bytes for the second time, which costs less than a loop over the rest.
+        rest = (end - 8).loadUnaligned(as: UInt64.self)
+      } else {
+        while place < end {
+          rest = rest << 8 | UInt64(place.load(as: UInt8.self))
+          place += 1
+        }
       }
     }
     return ByteHash.mix(ByteHash.mix(state ^ rest) ^ 0xE703_7ED1_A0B4_28DB)

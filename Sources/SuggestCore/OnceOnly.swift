@@ -134,7 +134,10 @@ package struct OnceOnly: ~Copyable {
     }
     chunk[chunkUsed] = UInt8(length)
     chunkUsed += 1
-    _ = UnsafeMutableBufferPointer(rebasing: chunk[chunkUsed...]).update(from: text)
+    // `needed` bytes have room; no text has no address.
+    if let target = chunk.baseAddress, let source = text.baseAddress {
+      (target + chunkUsed).update(from: source, count: text.count)
+    }
     chunkUsed += text.count
     return place
   }
