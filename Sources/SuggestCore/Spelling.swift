@@ -163,7 +163,7 @@ final class Spelling: Sendable {
       guard var best = nearest(form, in: characters) else { return nil }
       var match = TermMatch()
       match.edits = best.edits
-      match.matchClass = MatchClass(rawValue: UInt8(best.matchClass)) ?? .elsewhere
+      match.matchClass = best.matchClass
       if typedForm != nil {
         let typedBest = typed.withUnsafeBufferPointer { nearest(typedForm, in: $0) }
         // As typed no match has fewer edits, or is of a better class, than with case folded.

@@ -10,13 +10,12 @@
 /// A stretch of a text in which a term stands within some edits.
 package struct TypoMatch: Equatable, Sendable {
   package var edits: Int
-  /// 0 the whole text, 1 its prefix, 2 a word's prefix, 3 elsewhere.
-  package var matchClass: Int
+  package var matchClass: MatchClass
   /// The half-open range of characters; never empty.
   package var start: Int
   package var end: Int
 
-  package init(edits: Int, matchClass: Int, start: Int, end: Int) {
+  package init(edits: Int, matchClass: MatchClass, start: Int, end: Int) {
     self.edits = edits
     self.matchClass = matchClass
     self.start = start
@@ -69,7 +68,7 @@ package struct TypoMatcher: Sendable {
     guard text.count >= termCount - limit else { return nil }
     switch strategy {
     case .exact: return wholeTextMatch(text)
-    case .prefix: return nearestMatch(from: 0, matchClass: 1, in: text)
+    case .prefix: return nearestMatch(from: 0, matchClass: .prefix, in: text)
     case .wordPrefix, .substring, .fuzzy:
       guard let place = bestStart(in: text, isAnywhere: strategy != .wordPrefix, isWordStart: isWordStart) else {
         return nil
@@ -105,21 +104,21 @@ package struct TypoMatcher: Sendable {
     let limit = limit
     _ = distances.containsPrefix(of: text) { length, edits in
       guard length == text.count, edits <= limit else { return false }
-      match = TypoMatch(edits: edits, matchClass: 0, start: 0, end: length)
+      match = TypoMatch(edits: edits, matchClass: .whole, start: 0, end: length)
       return true
     }
     return match
   }
 
-  /// The match that counts of those that begin at `start`; its class is `matchClass`, or 0 if it can be the whole text.
+  /// The match that counts of those that begin at `start`; its class is `matchClass`, unless it can be the whole text.
   private func nearestMatch(
-    from start: Int, matchClass: Int, in text: UnsafeBufferPointer<UInt32>
+    from start: Int, matchClass: MatchClass, in text: UnsafeBufferPointer<UInt32>
   ) -> TypoMatch? {
     var best: TypoMatch?
     _ = distances.containsPrefix(of: reach(from: start, in: text)) { length, edits in
       let isWhole = length == text.count
       if edits < best?.edits ?? (limit + 1) || isWhole && edits == best?.edits {
-        best = TypoMatch(edits: edits, matchClass: isWhole ? 0 : matchClass, start: start, end: start + length)
+        best = TypoMatch(edits: edits, matchClass: isWhole ? .whole : matchClass, start: start, end: start + length)
       }
       return false
     }
@@ -129,15 +128,16 @@ package struct TypoMatcher: Sendable {
   /// Where the match that counts begins, and its class, the whole text taken for a prefix.
   private func bestStart(
     in text: UnsafeBufferPointer<UInt32>, isAnywhere: Bool, isWordStart: (Int) -> Bool
-  ) -> (start: Int, matchClass: Int)? {
+  ) -> (start: Int, matchClass: MatchClass)? {
     // The scan goes backwards: of equals the later found begins earlier.
     var fewest = limit
-    var best: (start: Int, matchClass: Int)?
+    var best: (start: Int, matchClass: MatchClass)?
     _ = distances.containsStart(in: text) { start, edits in
       guard edits <= fewest else { return false }
-      let matchClass = start == 0 ? 1 : isWordStart(start) ? 2 : 3
-      guard isAnywhere || matchClass < 3 else { return false }
-      if edits < fewest || matchClass <= best?.matchClass ?? 3 { best = (start, matchClass) }
+      let matchClass: MatchClass = start == 0 ? .prefix : isWordStart(start) ? .wordPrefix : .elsewhere
+      guard isAnywhere || matchClass != .elsewhere else { return false }
+      let isAsGood = matchClass.rawValue <= (best?.matchClass ?? .elsewhere).rawValue
+      if edits < fewest || isAsGood { best = (start, matchClass) }
       fewest = edits
       return false
     }

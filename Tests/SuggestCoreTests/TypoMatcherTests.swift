@@ -21,19 +21,19 @@ import Testing
   }
 
   @Test(arguments: [
-    Row("ab", "ba", 1, TypoMatch(edits: 1, matchClass: 0, start: 0, end: 2)),
-    Row("amsterdm", "amsterdam", 1, TypoMatch(edits: 1, matchClass: 0, start: 0, end: 9)),
-    Row("amsterdm", "amsterdams", 1, TypoMatch(edits: 1, matchClass: 1, start: 0, end: 7)),
-    Row("amsterdam", "new amsterdam", 2, TypoMatch(edits: 0, matchClass: 2, start: 4, end: 13)),
-    Row("masterdam", "nieuw-amsterdam", 1, TypoMatch(edits: 1, matchClass: 2, start: 6, end: 15)),
-    Row("masterdam", "nieuwamsterdam", 1, TypoMatch(edits: 1, matchClass: 3, start: 5, end: 14)),
+    Row("ab", "ba", 1, TypoMatch(edits: 1, matchClass: .whole, start: 0, end: 2)),
+    Row("amsterdm", "amsterdam", 1, TypoMatch(edits: 1, matchClass: .whole, start: 0, end: 9)),
+    Row("amsterdm", "amsterdams", 1, TypoMatch(edits: 1, matchClass: .prefix, start: 0, end: 7)),
+    Row("amsterdam", "new amsterdam", 2, TypoMatch(edits: 0, matchClass: .wordPrefix, start: 4, end: 13)),
+    Row("masterdam", "nieuw-amsterdam", 1, TypoMatch(edits: 1, matchClass: .wordPrefix, start: 6, end: 15)),
+    Row("masterdam", "nieuwamsterdam", 1, TypoMatch(edits: 1, matchClass: .elsewhere, start: 5, end: 14)),
     Row("masterdam", "nieuw-amsterdam", 0, nil),
-    Row("zürich", "zurich", 1, TypoMatch(edits: 1, matchClass: 0, start: 0, end: 6)),
-    Row("москва", "в мосвка", 1, TypoMatch(edits: 1, matchClass: 2, start: 2, end: 8)),
-    Row("東京都", "京東都", 2, TypoMatch(edits: 1, matchClass: 0, start: 0, end: 3)),
+    Row("zürich", "zurich", 1, TypoMatch(edits: 1, matchClass: .whole, start: 0, end: 6)),
+    Row("москва", "в мосвка", 1, TypoMatch(edits: 1, matchClass: .wordPrefix, start: 2, end: 8)),
+    Row("東京都", "京東都", 2, TypoMatch(edits: 1, matchClass: .whole, start: 0, end: 3)),
     Row("a", "", 3, nil),
     Row("a", "b", 3, nil),
-    Row("abc", "ca", 2, TypoMatch(edits: 2, matchClass: 1, start: 0, end: 1)),
+    Row("abc", "ca", 2, TypoMatch(edits: 2, matchClass: .prefix, start: 0, end: 1)),
   ])
   func theMatchThatCounts(row: Row) {
     let found = answer(row.term.characters, row.limit, row.text.characters, .substring) {
@@ -106,10 +106,10 @@ import Testing
     var text = term
     text.swapAt(place - 1, place)
     #expect(
-      answer(term, 1, text, .exact, { _ in false }).best == TypoMatch(edits: 1, matchClass: 0, start: 0, end: 150))
+      answer(term, 1, text, .exact, { _ in false }).best == TypoMatch(edits: 1, matchClass: .whole, start: 0, end: 150))
     #expect(
       answer(term, 1, [0x20] + text, .substring, { _ in false }).best
-        == TypoMatch(edits: 1, matchClass: 3, start: 1, end: 151))
+        == TypoMatch(edits: 1, matchClass: .elsewhere, start: 1, end: 151))
   }
 
   @Test(arguments: [
@@ -199,9 +199,12 @@ private struct Stretches {
       let distances = Stretches.distances(term, text, from: start)
       for end in (start + 1)..<(text.count + 1) where distances[end - start] <= 3 {
         let edits = distances[end - start]
-        let matchClass = start == 0 ? (end == text.count ? 0 : 1) : Stretches.isWordStart(start, in: text) ? 2 : 3
-        if firsts[4 * edits + matchClass] == nil {
-          firsts[4 * edits + matchClass] = TypoMatch(edits: edits, matchClass: matchClass, start: start, end: end)
+        let matchClass: MatchClass =
+          start == 0
+          ? (end == text.count ? .whole : .prefix) : Stretches.isWordStart(start, in: text) ? .wordPrefix : .elsewhere
+        let index = 4 * edits + Int(matchClass.rawValue)
+        if firsts[index] == nil {
+          firsts[index] = TypoMatch(edits: edits, matchClass: matchClass, start: start, end: end)
         }
       }
     }
