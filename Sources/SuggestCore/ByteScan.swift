@@ -4,8 +4,8 @@
 /// near looks at eight such vectors before it branches. A comparison leaves 0xFF in the lanes that are equal; the
 /// result is read as two 64-bit words, in which the first equal lane is the number of trailing zero bits over eight.
 ///
-/// All of them read up to 158 bytes behind `end` (127 of a round, 31 of a pair), which `Block.padding` and the folded
-/// texts allow; what they find there is never reported.
+/// All of them read up to 158 bytes behind `end` (127 of a round, 31 of a pair), and a glance seven before `start`, which
+/// `Block.padding` and the folded texts allow; what they find there is never reported.
 package enum ByteScan {
   private typealias Vector = SIMD16<UInt8>
   private typealias Lanes = SIMD16<UInt8>
@@ -41,9 +41,9 @@ package enum ByteScan {
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, _ test: some LaneTest, _ glance: Glance? = nil
   ) -> UnsafePointer<UInt8>? {
     var place = start
-    var unhurried = start + 32
+    var nearEnd = start + 32
     while true {
-      while place < unhurried {
+      while place < nearEnd {
         let hit = firstHit(in: test.lanes(at: place), at: place, glance)
         if let hit { return hit < end ? hit : nil }
         place += 16
@@ -61,7 +61,7 @@ package enum ByteScan {
         }
         place += 128
       }
-      unhurried = place + 64
+      nearEnd = place + 64
     }
   }
 
