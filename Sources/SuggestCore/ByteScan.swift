@@ -4,8 +4,8 @@
 /// near looks at eight such vectors before it branches. A comparison leaves 0xFF in the lanes that are equal; the
 /// result is read as two 64-bit words, in which the first equal lane is the number of trailing zero bits over eight.
 ///
-/// All of them read up to 158 bytes behind `end` (127 of a round, 31 of a pair), and a glance seven before `start`, which
-/// `Block.padding` and the folded texts allow; what they find there is never reported.
+/// All of them read up to 158 bytes behind `end` (127 of a round, 31 of a pair), and a glance seven before `start`:
+/// `Block.padding` and the folded texts allow it, and what is found there is never reported.
 package enum ByteScan {
   private typealias Vector = SIMD16<UInt8>
   private typealias Lanes = SIMD16<UInt8>

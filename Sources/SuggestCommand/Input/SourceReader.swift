@@ -89,9 +89,9 @@ final class SourceReader: @unchecked Sendable {
     }
   }
 
-  /// Whether threads pay: there is much left, or what is left will take long, as far as can be told. A stream is read by
-  /// one thread at a time: searching it must take as long as that. One thread has searched for `searchTime` nanoseconds
-  /// so far.
+  /// Whether threads pay: there is much left, or what is left will take long, as far as can be told. A stream is read
+  /// by one thread at a time: searching it must take as long as that. One thread has searched for `searchTime`
+  /// nanoseconds so far.
   func isWorthThreads(searchTime: Int) -> Bool {
     monitor.locked {
       guard bytesDealt >= tuning.threadingThresholdInBytes,

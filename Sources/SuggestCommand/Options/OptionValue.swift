@@ -52,8 +52,8 @@ package enum OptionValue {
 
   /// One field.
   static func field(_ value: [UInt8]?) throws(UsageError) -> FieldSelection.Expression {
-    let expressions = try fields(value)
-    guard expressions.count == 1, expressions[0].first == expressions[0].last else {
+    guard let expressions = try? fields(value), expressions.count == 1, expressions[0].first == expressions[0].last
+    else {
       throw UsageError("\(quoted(value ?? [])) is not one field like 3 or -1")
     }
     return expressions[0]
