@@ -8,11 +8,21 @@ package struct Matcher {
   private let titleNeedle: Needle
   private var composer = TextFolder(Folding(foldsCase: false, ignoresAccents: false))
 
-  /// From so many bytes of the first block of four times as many it is learned what to look for: more than 10,000, so
-  /// that what is rare enough is told from what is not.
-  package static let sampleSizeInBytes = 16 << 10
+  private let sizes: Sizes
 
-  package init(_ query: Query, sampleSizeInBytes: Int = Matcher.sampleSizeInBytes) {
+  /// Sizes that change how fast it is, and nothing else. The tests make them small.
+  package struct Sizes: Sendable {
+    /// From so many bytes of the first block of four times as many it is learned what to look for: more than 10,000, so
+    /// that what is rare enough is told from what is not.
+    package var sampleInBytes = 16 << 10
+    /// With several terms a block is gone through in pieces of this size: half of the processor's first cache.
+    package var pieceInBytes = 16 << 10
+
+    package init() {}
+  }
+
+  package init(_ query: Query, sizes: Sizes = Sizes()) {
+    self.sizes = sizes
     self.query = query
     let options = query.options
     switch query.selection {
@@ -22,9 +32,7 @@ package struct Matcher {
       // All that does not match none of the terms.
       (searches, needsAll, isInverted) = ([], false, true)
     case .matching(let terms, let needsAll, let isInverted):
-      searches = terms.map {
-        TermSearch($0, options, sampleSize: sampleSizeInBytes)
-      }
+      searches = terms.map { TermSearch($0, options, sampleSize: sizes.sampleInBytes) }
       (self.needsAll, self.isInverted) = (needsAll, isInverted)
     }
     let mark = options.sectionMark
@@ -37,17 +45,33 @@ package struct Matcher {
     hits.removeAll(keepingCapacity: true)
     titles.removeAll(keepingCapacity: true)
     if hasSections { findTitles(in: records, into: &titles) }
-    for index in searches.indices {
-      if index == 0 {
-        searches[0].find(in: records, into: &hits)
-      } else {
-        var others: [Span] = []
-        searches[index].find(in: records, into: &others)
-        hits = needsAll ? Span.intersection(hits, others) : Span.union(hits, others)
-      }
+    for index in searches.indices { searches[index].adapt(to: records) }
+    if searches.count == 1 {
+      searches[0].find(in: records, into: &hits)
+    } else if searches.count > 1 {
+      findPiecewise(in: records, into: &hits)
     }
     if isInverted { hits = complement(of: hits, in: records) }
     if !titles.isEmpty { hits = Span.difference(hits, titles) }
+  }
+
+  /// Goes through the block once, with all terms in a piece before the next: so each is searched for in what the
+  /// processor's first cache still holds, and where all must match the later ones only where the earlier ones do.
+  private mutating func findPiecewise(in records: Records, into hits: inout [Span]) {
+    var found: [Span] = []
+    var others: [Span] = []
+    for piece in records.pieces(ofBytes: sizes.pieceInBytes) {
+      found.removeAll(keepingCapacity: true)
+      searches[0].find(in: piece, into: &found)
+      for index in searches.indices.dropFirst() {
+        if needsAll, found.isEmpty { break }
+        others.removeAll(keepingCapacity: true)
+        searches[index].find(in: piece, into: &others)
+        if !needsAll, others.isEmpty { continue }
+        found = needsAll ? Span.intersection(found, others) : Span.union(found, others)
+      }
+      hits += found
+    }
   }
 
   /// Where the terms stand in a suggested record, for display: byte offsets into the record, ascending, overlaps

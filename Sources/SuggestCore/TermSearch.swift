@@ -72,13 +72,14 @@ struct TermSearch {
   /// times what deciding a record costs.
   mutating func find(in records: Records, into hits: inout [Span]) {
     guard !matchesNothing, !records.isEmpty else { return }
-    if let sampleSize, records.range.count >= 4 * sampleSize { adapt(to: records, sampleSize) }
     let whole = Stretch(start: records.start, end: records.end)
     if searchesAlike { return search(whole, of: records, for: anchors, into: &hits) }
     searchRegions(of: records, into: &hits)
   }
 
-  private mutating func adapt(to records: Records, _ sampleSize: Int) {
+  /// Chooses what to look for by the first block that is long enough.
+  mutating func adapt(to records: Records) {
+    guard let sampleSize, records.range.count >= 4 * sampleSize else { return }
     let end = records.start + sampleSize
     for index in anchors.indices { anchors[index].adapt(toSample: records.start, end) }
     for index in asciiAnchors.indices { asciiAnchors[index].adapt(toSample: records.start, end) }

@@ -94,11 +94,13 @@ import Testing
       asked.ignoresAccents = rules.ignoresAccents
       let expected = reference(asked, sourceNames: [""]).output
       // Once by what is rare in ordinary text, once by what is rare in this one.
-      for sampleSize in [Matcher.sampleSizeInBytes, text.count / 4] {
-        let hits = Self.found(query, in: text, rules.options, sampleSizeInBytes: sampleSize).hits
+      var adapting = Matcher.Sizes()
+      adapting.sampleInBytes = text.count / 4
+      for sizes in [Matcher.Sizes(), adapting] {
+        let hits = Self.found(query, in: text, rules.options, sizes).hits
         let found = Array(hits.map { $0 + [0x0A] }.joined())
         if found != expected {
-          Issue.record("\(query), \(sampleSize) \(comment): \(shown(found)) instead of \(shown(expected))")
+          Issue.record("\(query), \(sizes) \(comment): \(shown(found)) instead of \(shown(expected))")
         }
       }
     }
@@ -118,12 +120,17 @@ import Testing
     for isInverted in [false, true] {
       var options = Query.Options()
       options.isInverted = isInverted
-      options.termRule = .anyWord
       let any = candidates { record in each.contains { $0.contains(record) } != isInverted }
-      #expect(Self.found(text, in: block, options).hits == any)
-      options.termRule = .allWords
       let all = candidates { record in each.allSatisfy { $0.contains(record) } != isInverted }
-      #expect(Self.found(text, in: block, options).hits == all)
+      // The last in one piece.
+      for size in Array(1..<20) + [1 << 20] {
+        var sizes = Matcher.Sizes()
+        sizes.pieceInBytes = size
+        options.termRule = .anyWord
+        #expect(Self.found(text, in: block, options, sizes).hits == any, "pieces of \(size)")
+        options.termRule = .allWords
+        #expect(Self.found(text, in: block, options, sizes).hits == all, "pieces of \(size)")
+      }
     }
   }
 
@@ -287,11 +294,11 @@ import Testing
   /// What is found in a block of `text`.
   private static func found(
     _ query: String, in text: [UInt8], _ options: Query.Options = Query.Options(),
-    sampleSizeInBytes: Int = Matcher.sampleSizeInBytes
+    _ sizes: Matcher.Sizes = Matcher.Sizes()
   ) -> (hits: [[UInt8]], titles: [[UInt8]]) {
     let block = Block(text)
     block.seal(0..<text.count, terminator: options.terminator)
-    var matcher = Matcher(Query(utf8(query), options: options), sampleSizeInBytes: sampleSizeInBytes)
+    var matcher = Matcher(Query(utf8(query), options: options), sizes: sizes)
     // Something that must not be left there.
     var hits = [Span(start: 7, end: 9)]
     var titles = hits
