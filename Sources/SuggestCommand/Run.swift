@@ -26,15 +26,17 @@ private func search(
   _ request: Request, _ streams: StandardStreams, _ tuning: Tuning, _ output: Output,
   _ report: @escaping ([UInt8]) -> Void
 ) throws(UsageError) -> ExitStatus {
-  if request.files.isEmpty, let input = streams.input, POSIX.isTerminal(input) {
-    throw UsageError("no candidates: give a FILE, or pipe them in ('-' reads them from the terminal)")
-  }
   let queries = request.compiledQueries
+  let reads = !queries[0].suggestsNothing && request.maximumCount != 0
+  if reads, request.files.isEmpty, let input = streams.input, POSIX.isTerminal(input) {
+    let query = OptionValue.quoted(request.query ?? [])
+    throw UsageError("no candidates for \(query): give a FILE, or pipe them in ('-' reads them from the terminal)")
+  }
   let hash = request.keepsDuplicates ? nil : ByteHash.randomlySeeded()
   let format = LineFormat(request, queries, isColored: usesColor(request, streams))
   let bar = RankBar()
   let printer = Printer(request, output: output, format: format, hash: hash, bar: bar, report: report)
-  if !queries[0].suggestsNothing, request.maximumCount != 0 {
+  if reads {
     let search = Search(request: request, queries: queries, streams: streams, tuning: tuning)
     search.run(hash: hash, bar: bar, print: printer.print)
     if let place = printer.stoppingPlace { place.file?.leave(at: place.offset) }

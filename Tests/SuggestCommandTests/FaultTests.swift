@@ -398,8 +398,9 @@ import Testing
     arguments: [
       Row(
         "candidates from it", "suggest a",
-        "suggest: no candidates: give a FILE, or pipe them in ('-' reads them from the terminal)",
+        "suggest: no candidates for 'a': give a FILE, or pipe them in ('-' reads them from the terminal)",
         "Try 'suggest --help' for more information.", "[2]"),
+      Row("no candidates wanted", "suggest ''; suggest -m0 a", "[1]"),
       Row("candidates from elsewhere", "suggest a list", "a1", "a2"),
       Row("usage first", "suggest", "suggest: no QUERY given", "Try 'suggest --help' for more information.", "[2]"),
       Row("help", "suggest --version", "suggest 0.1.0"),

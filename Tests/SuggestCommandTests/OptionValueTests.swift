@@ -63,12 +63,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"\q"#, #"\q"#), (#"a\ b"#, #"\ "#), (#"\x"#, #"\x"#), (#"\x4"#, #"\x"#), (#"\xg1"#, #"\x"#), (#"\x+1"#, #"\x"#),
-    (#"\x-1"#, #"\x"#), (#"\x 1"#, #"\x"#), (#"\X41"#, #"\X"#), (#"\é"#, #"\é"#), (#"\T"#, #"\T"#), (#"\,"#, #"\,"#),
+    (#"\q"#, #"\q"#), (#"a\ b"#, #"\ "#), (#"\X41"#, #"\X"#), (#"\é"#, #"\é"#), (#"\T"#, #"\T"#), (#"\,"#, #"\,"#),
     (#"\1"#, #"\1"#),
   ])
   func takesNothingElseForAnEscape(_ text: String, _ escape: String) {
     let message = "'\(text)' has an unknown escape, '\(escape)' (a backslash itself is written '\\\\')"
+    #expect(throws: UsageError(message)) { try OptionValue.delimiter(Self.bytes(text)) }
+  }
+
+  @Test(arguments: [#"\x"#, #"\x4"#, #"\xg1"#, #"\x+1"#, #"\x-1"#, #"\x 1"#])
+  func takesTwoDigitsForAByte(_ text: String) {
+    let message = "'\(text)' has an '\\x' without the two hexadecimal digits of a byte"
     #expect(throws: UsageError(message)) { try OptionValue.delimiter(Self.bytes(text)) }
   }
 

@@ -94,6 +94,7 @@ extension ShellTests {
       Row("York\t", "New York City"),
       Row("'York\t", "New York City"),
       Row("dash\t", "-dash"),
+      Row("tilde\t", "~tilde"),
       Row("'quo\t", "'quoted'"),
       Row("Zu\u{308}\t", "Z\u{FC}rich"),
       Row("K\u{F6}\t", "Ko\u{308}ln"),
@@ -142,8 +143,9 @@ extension ShellTests {
       // No words of its own reach standard error.
       Row("missing x\t", "missing", "x"),
       Row("failing x\t", "failing", "x"),
-      Row("wrong x\t", "wrong", "x"),
       // An empty word suggests all.
+      // What would be inserted is the same, whatever the description.
+      Row("twice rott\t", "twice", "Rotterdam"),
       Row("lone \t", "lone", "lonely"),
       Row("shy \t", "shy"),
       Row("shy l\t", "shy", "lonely"),
@@ -158,7 +160,7 @@ extension ShellTests {
         "suggest_complete 'show piped' --from='printf \"%s\\n\" \"one two\" other | tr o 0'",
         functions, "suggest_complete 'show function' --from='living liv'",
         "suggest_complete 'show missing' nowhere", "suggest_complete 'show failing' --from='cat nowhere'",
-        "suggest_complete 'show wrong' names --nth=wrong",
+        "suggest_complete 'show twice' twice -i --nth=1",
         "suggest_complete 'show lone' lone", "suggest_complete 'show shy' lone --min-chars=1",
         "suggest_complete 'show cases' cases -i",
         "suggest_complete 'show gone' lone", "suggest_complete --remove 'show gone'",
@@ -169,6 +171,7 @@ extension ShellTests {
     static let files: [String: [UInt8]] = [
       "names": lines(candidates), "lone": lines(["lonely"]), "deep1": lines(["inner two", "both one", "both now"]),
       "deep2": lines(["outer", "Both one"]),
+      "twice": lines(["Rotterdam\tNL", "Rotterdam\tUS"]),
       "cases": lines(["Foo $(touch evaluated)A", "foo $(touch evaluated)b"]),
     ]
 
@@ -331,6 +334,21 @@ extension ShellTests {
       #expect(try session.words(after: "old b\tx").words.hasPrefix("<before"))
     }
 
+    /// What bash would load is asked for when it is wanted, even if that could not be known when the rule was given.
+    @Test(.enabled(if: Shell.isTested("bash")))
+    func completionLoadedLater() throws {
+      let shell = Shell.bash("bash")
+      let loader = "loader() { complete -o nospace -F before own; return 124; }; complete -D -F loader"
+      let session = try ShellSession(
+        shell, program: "own", files: TabCompletionTests.files,
+        lines: [
+          shell.initialization, "suggest_complete 'own new' lone", "before() { COMPREPLY=(before); }", loader,
+        ])
+      #expect(try session.words(after: "own b\tx").words == "<beforex>")
+      #expect(try session.words(after: "own new l\t").words == "<new><lonely>")
+      #expect(try session.words(after: "own b\tx").words == "<beforex>")
+    }
+
     /// Without a completion of its own a program's other arguments are files, also where bash-completion loads it.
     @Test(.enabled(if: Shell.isTested("bash") && Shell.isTested("zsh") && Shell.isTested("fish")))
     func filesElsewhere() throws {
@@ -354,6 +372,8 @@ extension ShellTests {
           let screen = try session.enter("suggest_complete \(arguments)\(end)")
           #expect(screen.contains("usage:") && screen.contains("wrong"), "\(shell.name): \(arguments)")
         }
+        let screen = try session.enter("suggest_complete show words.txt --nonsense\(end)")
+        #expect(screen.contains("'--nonsense'") && screen.contains("wrong"), "\(shell.name)")
         for arguments in ["show words.txt -p", "--remove show", "--remove unknown"] {
           let screen = try session.enter("suggest_complete \(arguments)\(end)")
           #expect(!screen.contains("usage:") && screen.contains("fine"), "\(shell.name): \(arguments)")
@@ -395,14 +415,10 @@ extension ShellTests {
       try checkZsh(Shell.zsh("zsh -euf", "setopt nounset errexit noglob ksharrays shwordsplit", "IFS=-s"))
     }
 
-    /// What fish understands otherwise, or its own matching does not let through.
-    static let mannersOfFish: [String: String] = [:]
-
     @Test(.enabled(if: Shell.isTested("fish")))
     func fish() throws {
-      let rows = (TabCompletionTests.rows + TabCompletionTests.rowsOfRules).map { row in
-        TabCompletionTests.mannersOfFish[row.keys].map { Row(row.keys, $0) } ?? row
-      }
+      // A candidate that fish would expand is not offered, unless a quote was typed.
+      let rows = TabCompletionTests.rows + TabCompletionTests.rowsOfRules + [Row("tilde\t", "tilde")]
       try check(Shell.fish, rows: rows, displays: TabCompletionTests.displays)
     }
 

@@ -142,9 +142,11 @@ package enum ManualPage {
 
       The COMMAND to be completed can be several words, such as `'git switch'`: then the line has to begin with them, and elsewhere the completion that `git` had stays as it was. Of several that a line begins with the longest counts; what was said of one in several calls adds up, and no suggestion comes twice.
 
-      Suggestions stand in their own order and arrive in the command line as the shell quotes them, within a quote that is open. They are never evaluated. Nothing is written but suggestions: with a missing FILE there are none. A `$` in the word at the cursor stands for itself.
+      Suggestions stand in their own order and arrive in the command line as the shell quotes them, within a quote that is open. They are never evaluated. Nothing is written but suggestions: with a missing FILE there are none. Options that are wrong are told of when `suggest_complete` is called.
 
-      What the shells cannot do: bash (4.4 or newer) replaces a word by what all suggestions begin with; if that does not begin with the word, the suggestions are only listed until one is left. What stands in the word before a character of COMP_WORDBREAKS is never replaced: a suggestion has to begin with it. With readline's `completion-ignore-case` on, bash adds `-i`. zsh lists where bash does, and chooses with the second Tab. fish offers only what its own matching, too, finds in the suggestions, and adds them to those that it has itself.
+      A rule for `git switch` stands for all of its arguments, its options too. A `$` in the word at the cursor stands for itself in bash; zsh and fish take it for a variable.
+
+      What the shells cannot do: bash (4.4 or newer) replaces a word by what all suggestions begin with; if that does not begin with the word, the suggestions are only listed until one is left. What stands in the word before a character of COMP_WORDBREAKS is never replaced: a suggestion has to begin with it. With readline's `completion-ignore-case` on, bash adds `-i`. zsh lists where bash does, and chooses with the second Tab. fish offers only what its own matching, too, finds in the suggestions, and adds them to those that it has itself; since it would expand a `~` at the beginning of one, those that begin with it are left out there.
       """#
     ),
   ]
@@ -180,8 +182,8 @@ package enum ManualPage {
     ("File names with any byte in them:", "find . -print0 | suggest -0 -i readme | xargs -0 ls -l"),
     ("Did you mean? The nearest known name, for a script:", "suggest -lirm1 -e \"$typed\" names.txt"),
     (
-      "The five largest cities among the best matches (the third field is the population):",
-      "suggest --nth=1 --weight=3 -m5 -f cities.tsv san"
+      "The five largest cities among those that match best, as beginning with the text (the third field is the population):",
+      "suggest --nth=1 --weight=3 -m5 -f cities.tsv santi"
     ),
     (
       "Pick by description, print the name:",
@@ -189,14 +191,19 @@ package enum ManualPage {
     ),
     (
       "One large list, searched in parts at once; each part's best ten, then the best ten of all:",
-      "parallel --pipepart -a list.txt suggest --no-match-ok --rank-key -m10 amst | sort -s -t \"$(printf '\\t')\" -k1,1 | head -n 10 | cut -f2-"
+      #"""
+      parallel --keep-order --pipepart -a list.txt \
+        suggest --no-match-ok --rank-key -m10 amst |
+        sort -s -t "$(printf '\t')" -k1,1 | cut -f2- |
+        awk '!seen[$0]++' | head -n 10
+      """#
     ),
     ("Is there any?", "if suggest -q -x \"$name\" names.txt; then echo known; fi"),
   ]
 
   private static let differences = """
     The query is literal text, not a regular expression. The default rule also accepts a capital first letter. Text is compared by canonical equivalence. Each suggestion is printed once unless `-D` is given. \
-    Empty lines are no candidates, and an empty query matches nothing. File names are printed with `-H` only, however many files there are. `-c` prints one number for all files. Carriage returns before line feeds are not part of a line. \
+    Empty lines are no candidates, and an empty query matches nothing. File names are printed with `-H` only, however many files there are. `-m` limits all files together, and `-c` prints one number for them. Carriage returns before line feeds are not part of a line. \
     There is no binary mode: lines with NUL or invalid UTF-8 match and print like others. `-e` may be given once only; a second one replaces the first. `-w` and `-z` do not exist, so that they cannot be mistaken; words are `-W` and `-b`, NUL records `-0`.
     """
 }

@@ -6,10 +6,13 @@ package enum OptionTable {
     candidates + strategies + terms + letters + selection + output + information
 
   /// Letters that other programs give a meaning that here has another name.
-  static let misleadingLetters: [Character: String] = [
-    "w": "words are '-W' and '-b'",
-    "z": "NUL-terminated records are '-0', fuzzy is '-Z'",
-  ]
+  static let misleadingLetters: [Character: String] = {
+    let digits = "123456789".map { ($0, "a limit is '-m \($0)', edits are '--typos=\($0)'") }
+    return [
+      "w": "words are '-W' and '-b'",
+      "z": "NUL-terminated records are '-0', fuzzy is '-Z'",
+    ].merging(digits) { letter, _ in letter }
+  }()
 
   private static let candidates: [Option] = [
     Option(

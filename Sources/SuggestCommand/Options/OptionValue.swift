@@ -84,6 +84,8 @@ package enum OptionValue {
       {
         result.append(code)
         index += 2
+      } else if escape == 0x78 {
+        throw UsageError("\(quoted(text)) has an '\\x' without the two hexadecimal digits of a byte")
       } else {
         let character = String(decoding: text[(index - 1)...], as: UTF8.self).prefix(1)
         throw UsageError(

@@ -28,12 +28,10 @@ extension TabCompletion {
         return 2
       fi
       program=${words[0]##*/} words[0]=$program command="${words[*]}"
+      # Wrong options are told of now: behind the Tab key nothing is.
+      command suggest "${@:3}" -e '' </dev/null >/dev/null
+      if (($? == 2)); then return 2; fi
       before=$(complete -p -- "$program" 2>/dev/null)
-      # The program's other subcommands are left to the completion that it has, or that bash would load for it.
-      if [[ -z $before && ${#words[@]} -gt 1 && $(complete -p -D 2>/dev/null) =~ ' -F '([^ ]+) ]]; then
-        "${BASH_REMATCH[1]}" "$program" >/dev/null 2>&1
-        before=$(complete -p -- "$program" 2>/dev/null)
-      fi
       if [[ $before != *' _suggest_complete '* ]]; then _suggest_before[$program]=$before; fi
       if [[ $2 != --from=* && $2 != /* ]]; then set -- "$1" "$PWD/$2" "${@:3}"; fi
       _suggest_rules+=("$command" $(($# - 1)) "${@:2}")
@@ -104,7 +102,7 @@ extension TabCompletion {
         63) COMPREPLY=("${shown[@]}") ;;
         37 | 42) for name in "${names[@]}"; do _suggest_reply "$name"; done ;;
         *)
-          if ((${#names[@]} == 1)); then
+          if _suggest_is_one; then
             _suggest_reply "${names[0]}"
           else
             _suggest_reply_with_beginning
@@ -115,6 +113,14 @@ extension TabCompletion {
       if ((${#COMPREPLY[@]} == 0)); then COMPREPLY=("${shown[@]}" ''); fi
       return 0
     } 2>/dev/null
+
+    # Whether all names are the same.
+    _suggest_is_one() {
+      local name
+      for name in "${names[@]}"; do
+        if [[ $name != "${names[0]}" ]]; then return 1; fi
+      done
+    }
 
     # Adds a suggestion as it completes the word; none if it doesn't begin with what is kept.
     _suggest_reply() {
@@ -190,7 +196,14 @@ extension TabCompletion {
     # Completes as if there was no rule.
     _suggest_fall_back() {
       local -a before
-      local index
+      local index loaded
+      # What bash would load for the program is loaded when it is first wanted.
+      if [[ -z ${_suggest_before[$1]-} && $(complete -p -D 2>/dev/null) =~ ' -F '([^ ]+) ]]; then
+        "${BASH_REMATCH[1]}" "$1" >/dev/null 2>&1
+        loaded=$(complete -p -- "$1" 2>/dev/null)
+        if [[ $loaded != *' _suggest_complete '* ]]; then _suggest_before[$1]=$loaded; fi
+        complete -o nosort -F _suggest_complete -- "$1"
+      fi
       read -ra before <<<"${_suggest_before[$1]-}"
       compopt +o nosort
       if ((${#before[@]} == 0)); then compopt -o bashdefault -o default; fi

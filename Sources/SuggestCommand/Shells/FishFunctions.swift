@@ -21,6 +21,11 @@ extension TabCompletion {
                 '       suggest_complete --remove COMMAND' >&2
             return 2
         end
+        # Wrong options are told of now: behind the Tab key nothing is.
+        command suggest $argv[3..-1] -e '' </dev/null >/dev/null
+        if test $status -eq 2
+            return 2
+        end
         if not string match -q -r -- '^(--from=|/)' $argv[2]
             set argv[2] $PWD/$argv[2]
         end
@@ -78,6 +83,9 @@ extension TabCompletion {
         set -l token (commandline -t)
         set -l word (string unescape -- "$token")
         or return
+        # A ~ at the beginning arrives without a quote, unless one was typed.
+        set -l dropped '~*'
+        string match -q -r -- '^[\\\\\'"]~' $token; and set dropped ''
         for rule in $__suggest_chosen
             set -l options $__suggest_rules[(math $rule + 2)..(math $rule + 1 + $__suggest_rules[(math $rule + 1)])]
             set -l source $options[1]
@@ -91,7 +99,7 @@ extension TabCompletion {
                 set -l words (string split -n ' ' -- $from)
                 $words | command suggest $query
             end
-        end 2>/dev/null </dev/null | string replace -r -- '^([^\t]*\t[^\t]*)\t.*' '$1'
+        end 2>/dev/null </dev/null | string match -v -- $dropped | string replace -r -- '^([^\t]*\t[^\t]*)\t.*' '$1'
     end
 
     """#

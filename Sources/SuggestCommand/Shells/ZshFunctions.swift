@@ -29,6 +29,9 @@ extension TabCompletion {
         print -ru2 'suggest_complete: run compinit first'
         return 1
       fi
+      # Wrong options are told of now: behind the Tab key nothing is.
+      command suggest "${@:3}" -e '' </dev/null >/dev/null
+      if (( $? == 2 )); then return 2; fi
       command[1]=${command[1]:t}
       if [[ $2 != (--from=|/)* ]]; then argv[2]=$PWD/$2; fi
       _suggest_rules+=("$command" $(( $# - 1 )) "${@:2}")
