@@ -104,7 +104,9 @@ struct AnchorForm: Equatable {
 }
 
 /// The part of a term that blocks are searched for, and what finding it means.
-struct Anchor: Equatable {
+///
+/// A class, so that it is passed on without counting references to all that it holds; each belongs to one search.
+final class Anchor: Equatable {
   private(set) var needle: Needle
   let form: AnchorForm
   /// The needle's first byte is the terminator before the record.
@@ -120,7 +122,12 @@ struct Anchor: Equatable {
     needle = pattern.needle(for: run, behind: startsWithTerminator ? form.terminator : nil, inASCII: inASCII)
   }
 
-  mutating func adapt(toSample start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
+  static func == (left: Anchor, right: Anchor) -> Bool {
+    left.needle == right.needle && left.form == right.form && left.startsWithTerminator == right.startsWithTerminator
+      && left.isWholeTerm == right.isWholeTerm
+  }
+
+  func adapt(toSample start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
     needle.adapt(toSample: start, end)
   }
 

@@ -22,9 +22,9 @@ struct TermSearch {
   private var decide: RecordMatcher
   /// Search text of any kind: one of them stands in every match. Empty if the term has no ASCII character, or a piece
   /// has none.
-  private var anchors: [Anchor]
+  private let anchors: [Anchor]
   /// The same for text that is all ASCII.
-  private var asciiAnchors: [Anchor]
+  private let asciiAnchors: [Anchor]
   /// Both are the same, and there are some.
   private var searchesAlike = false
   /// From how many bytes the probes are chosen; none if they have been.
@@ -81,8 +81,7 @@ struct TermSearch {
   mutating func adapt(to records: Records) {
     guard let sampleSize, records.range.count >= 4 * sampleSize else { return }
     let end = records.start + sampleSize
-    for index in anchors.indices { anchors[index].adapt(toSample: records.start, end) }
-    for index in asciiAnchors.indices { asciiAnchors[index].adapt(toSample: records.start, end) }
+    for anchor in anchors + asciiAnchors { anchor.adapt(toSample: records.start, end) }
     self.sampleSize = nil
     compareAnchors()
   }
