@@ -7,7 +7,9 @@ package enum OptionTable {
 
   /// Letters that other programs give a meaning that here has another name.
   static let misleadingLetters: [Character: String] = {
-    let digits = "123456789".map { ($0, "a limit is '-m \($0)', edits are '--typos=\($0)'") }
+    let digits = "123456789".map { digit in
+      (digit, "a limit is '-m \(digit)'\("123".contains(digit) ? ", edits are '--typos=\(digit)'" : "")")
+    }
     return [
       "w": "words are '-W' and '-b'",
       "z": "NUL-terminated records are '-0', fuzzy is '-Z'",
