@@ -49,18 +49,8 @@ struct ComparedText {
   /// The characters that a stretch of whole characters covers.
   func characters(ofBytes stretch: Span) -> Span {
     if offsets.count == offsets[characters.count] + 1 { return stretch }
-    return Span(start: index(ofByte: stretch.start), end: index(ofByte: stretch.end))
-  }
-
-  /// The character that starts at or behind a byte of the folded text.
-  func index(ofByte byte: Int) -> Int {
-    var low = 0
-    var high = characters.count
-    while low < high {
-      let middle = (low + high) / 2
-      if offsets[middle] < byte { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return Span(
+      start: offsets.firstIndex(atOrBehind: stretch.start), end: offsets.firstIndex(atOrBehind: stretch.end))
   }
 
   /// Whether the character at `index` is the first that its segment became.

@@ -8,8 +8,8 @@ package enum GraphemeClusters {
     var result: [Span] = []
     for place in places.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
       // The first boundary is 0, the last the end of the text.
-      let start = boundaries[index(of: place.start + 1, in: boundaries) - 1]
-      let end = boundaries[index(of: place.end, in: boundaries)]
+      let start = boundaries[boundaries.firstIndex(atOrBehind: place.start + 1) - 1]
+      let end = boundaries[boundaries.firstIndex(atOrBehind: place.end)]
       if let last = result.last, start < last.end {
         result[result.count - 1].end = max(last.end, end)
       } else {
@@ -17,17 +17,6 @@ package enum GraphemeClusters {
       }
     }
     return result
-  }
-
-  /// The index of the first boundary at or behind `offset`.
-  private static func index(of offset: Int, in boundaries: [Int]) -> Int {
-    var low = 0
-    var high = boundaries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if boundaries[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   /// The offsets at which clusters start, and the end of the text.

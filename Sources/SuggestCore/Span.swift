@@ -65,3 +65,16 @@ extension Span {
     return runs
   }
 }
+
+extension [Int] {
+  /// The index of the first of ascending offsets that is `offset` or more; `count` if there is none. O(log count).
+  func firstIndex(atOrBehind offset: Int) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
