@@ -5,7 +5,6 @@ package struct Matcher {
   private let needsAll: Bool
   private let isInverted: Bool
   private let hasSections: Bool
-  private let titleNeedle: Needle
   private var composer = TextFolder(Folding(foldsCase: false, ignoresAccents: false))
 
   private let sizes: Sizes
@@ -37,7 +36,6 @@ package struct Matcher {
     }
     let mark = options.sectionMark
     hasSections = !mark.isEmpty && !mark.contains(options.terminator)
-    titleNeedle = Needle(bytes: [options.terminator] + mark)
   }
 
   /// The suggested ones among the records and the section titles, both in order, in place of what the lists held.
@@ -112,6 +110,8 @@ package struct Matcher {
 
   private func findTitles(in records: Records, into titles: inout [Span]) {
     if records.isEmpty { return }
+    // Made for each block: kept, it would cost every start.
+    let titleNeedle = Needle(bytes: [query.options.terminator] + query.options.sectionMark)
     var place = records.start - 1
     while let hit = titleNeedle.first(from: place, to: records.end) {
       let record = records.record(around: hit + 1)
