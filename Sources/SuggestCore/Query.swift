@@ -80,6 +80,21 @@ package struct Query: Sendable {
     return isPlain && !hasStrayByte ? spellings : nil
   }
 
+  /// A stricter query that finds all of this one's suggestions that may rank as high as `bar`; nil if there is none.
+  ///
+  /// How many edits a match has counts before its class, and that before all else. With several terms a suggestion may
+  /// rank high by how many of them match.
+  package func narrowed(to bar: Rank) -> Query? {
+    guard case .matching(let terms, _, isInverted: false) = selection, terms.count == 1 else { return nil }
+    var narrower = options
+    narrower.typoRule = .atMost(Int(bar.edits))
+    if bar.edits == 0 { narrower.strategy = bar.matchClass.strategy }
+    if narrower.strategy == options.strategy, bar.edits >= terms[0].typoLimit { return nil }
+    narrower.termRule = .wholeQuery
+    narrower.minimumLength = 0
+    return Query(terms[0].typed, options: narrower)
+  }
+
   /// The pieces of `text` between white space (Unicode's White_Space).
   package static func words(of text: [UInt8]) -> [[UInt8]] {
     var words: [[UInt8]] = []

@@ -91,6 +91,17 @@ package enum MatchClass: UInt8, Sendable {
     case .pieces: "fuzzy"
     }
   }
+
+  /// The strategy that finds this class and all better ones.
+  var strategy: Strategy {
+    switch self {
+    case .whole: .exact
+    case .prefix: .prefix
+    case .wordPrefix: .wordPrefix
+    case .elsewhere: .substring
+    case .pieces: .fuzzy
+    }
+  }
 }
 
 /// Of many ranked elements the best few: the best `limit`, no text twice, in memory that grows with the limit alone.
@@ -116,7 +127,7 @@ package struct BestFew<Payload> {
   package init(limit: Int, onceBy text: ((Payload) -> [UInt8])?) {
     self.limit = max(1, limit)
     self.text = text
-    sizeToCutAt = max(64, limit < Int.max / 2 ? 2 * limit : 1024)
+    sizeToCutAt = limit < Int.max / 2 ? max(16, 2 * limit) : 1024
   }
 
   /// Whether an element would be taken: it may be among the best.

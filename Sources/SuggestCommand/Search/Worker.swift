@@ -2,8 +2,11 @@ import SuggestCore
 
 /// Turns portions into findings: reads, matches, cuts out the printed fields, ranks, hashes. One for each thread.
 struct Worker {
+  private let queries: [Query]
   /// One, or those of the classes of `-l` from the strictest on.
   private var matchers: [Matcher]
+  /// Finds less, but all that may still come among the best; nil as long as that is not known.
+  private var narrowed: NarrowedMatcher?
   private let looseness: Looseness
   private let printedFields: FieldSelection
   private let weightField: FieldSelection?
@@ -17,6 +20,7 @@ struct Worker {
 
   /// `hash` is given if each suggestion is printed once. All workers share `looseness` and `bar`.
   init(_ request: Request, _ queries: [Query], hash: ByteHash?, looseness: Looseness, bar: RankBar) {
+    self.queries = queries
     matchers = queries.map { Matcher($0) }
     self.looseness = looseness
     printedFields = FieldSelection(request.printedFields, delimiter: request.delimiter)
@@ -48,9 +52,11 @@ struct Worker {
     case .records:
       break
     }
+    let bar = ranks ? self.bar.rank : nil
+    if let bar { narrow(to: bar) }
     find(in: batch)
     if ranks {
-      rank(batch)
+      rank(batch, bar: bar)
     } else if let hash {
       for index in batch.hits.indices { batch.hashes.append(batch.withText(of: index, hash.hash)) }
     }
@@ -63,24 +69,35 @@ struct Worker {
     let loosest = matchers.count == 1 ? 0 : min(looseness.strictest, matchers.count - 1)
     for index in 0...loosest {
       batch.looseness = index
-      matchers[index].find(in: batch.block.records, hits: &batch.hits, titles: &batch.titles)
+      if narrowed == nil {
+        matchers[index].find(in: batch.block.records, hits: &batch.hits, titles: &batch.titles)
+      } else {
+        narrowed?.matcher.find(in: batch.block.records, hits: &batch.hits, titles: &batch.titles)
+      }
       if !printedFields.isWholeRecord { selectFields(in: batch) }
       if !batch.hits.isEmpty { break }
     }
     if matchers.count > 1, !batch.hits.isEmpty { looseness.found(batch.looseness) }
   }
 
-  /// Ranks the hits, and keeps those that may be among the best.
-  private mutating func rank(_ batch: Batch) {
+  /// From now on only what may rank as high as `bar` needs to be found; of several classes each has its own bar.
+  private mutating func narrow(to bar: Rank) {
+    guard queries.count == 1, narrowed?.bar.matchClass != bar.matchClass || narrowed?.bar.edits != bar.edits else {
+      return
+    }
+    narrowed = queries[0].narrowed(to: bar).map { NarrowedMatcher(bar: bar, matcher: Matcher($0)) }
+  }
+
+  /// Ranks the hits, and keeps those that may be among the best. `bar` is what they must reach, as far as it is known.
+  private mutating func rank(_ batch: Batch, bar: Rank?) {
     let records = batch.block.records
     var best = BestFew<Int>(
       limit: rankLimit, onceBy: keepsDuplicates ? nil : { index in batch.withText(of: index) { Array($0) } })
-    let sharedBar = bar.rank
     for (index, hit) in batch.hits.enumerated() {
       let record = records.text(of: hit)
-      guard var rank = matchers[batch.looseness].rank(record, bar: sharedBar ?? best.bar?.rank) else { continue }
+      guard var rank = matchers[batch.looseness].rank(record, bar: bar ?? best.bar?.rank) else { continue }
       if let field = weightField?.texts(of: record).first { rank.weight = Weight.of(record[field.start..<field.end]) }
-      if let sharedBar, sharedBar.precedes(rank) { continue }
+      if let bar, bar.precedes(rank) { continue }
       best.insert(index, rank, sequence: index)
     }
     let chosen = best.sorted().sorted { $0.sequence < $1.sequence }
@@ -120,4 +137,10 @@ struct Worker {
     let rest = ByteScan.count(records.terminator, from: place, to: records.end)
     batch.lineCount = line - 1 + rest + (records.isOpen ? 1 : 0)
   }
+}
+
+/// A matcher that finds what may rank as high as `bar`.
+private struct NarrowedMatcher {
+  let bar: Rank
+  var matcher: Matcher
 }
