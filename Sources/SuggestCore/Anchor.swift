@@ -69,13 +69,22 @@ struct Pattern {
     return best.map { $0.index..<$0.index + 1 }
   }
 
-  /// In each of the pieces its longest run of ASCII characters; empty if one has none.
-  func runs(in pieces: [Range<Int>]) -> [Range<Int>] {
-    guard let last = pieces.last, last.upperBound <= elements.count else { return [] }
-    let runs = pieces.compactMap { piece in
-      elements[piece].split(separator: .opaque).max { $0.count < $1.count }.map { $0.startIndex..<$0.endIndex }
+  /// The longest run of ASCII characters in each of the pieces, in the pattern as it is or with two elements swapped;
+  /// empty if a piece has none.
+  func runs(in pieces: [TypoMatcher.Piece]) -> [(pattern: Pattern, run: Range<Int>)] {
+    let runs = pieces.compactMap { piece -> (pattern: Pattern, run: Range<Int>)? in
+      guard piece.range.upperBound <= elements.count else { return nil }
+      var pattern = self
+      if let swap = piece.swap { pattern.elements.swapAt(swap, swap + 1) }
+      let runs = pattern.elements[piece.range].split(separator: .opaque)
+      return runs.max { $0.count < $1.count }.map { (pattern, $0.startIndex..<$0.endIndex) }
     }
     return runs.count == pieces.count ? runs : []
+  }
+
+  /// Whether the character is among those of a run.
+  func holds(_ character: UInt8, in run: Range<Int>) -> Bool {
+    elements[run].contains { if case .ascii(character, _, _) = $0 { true } else { false } }
   }
 
   /// The needle for a run of ASCII elements, behind `terminator` if one is given; with `inASCII` for text that is all

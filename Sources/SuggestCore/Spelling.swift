@@ -47,11 +47,11 @@ final class Spelling: Sendable {
     isBytewise = typoLimit == 0 && (strategy != .fuzzy || isASCII)
   }
 
-  /// Pieces of a term's spellings, in characters, of which one at least stands unchanged in every match with so many
-  /// edits; nil if the term is too short, or its spellings are not of one length.
-  static func pieces(of spellings: [[UInt8]], typoLimit: Int) -> [Range<Int>]? {
+  /// Pieces of a term's spellings, in characters, of which one at least stands in every match with so many edits; none
+  /// if the spellings are not of one length.
+  static func pieces(of spellings: [[UInt8]], typoLimit: Int) -> [TypoMatcher.Piece] {
     let characters = spellings.map(UTF8Text.comparedCharacters)
-    guard let first = characters.first, characters.allSatisfy({ $0.count == first.count }) else { return nil }
+    guard let first = characters.first, characters.allSatisfy({ $0.count == first.count }) else { return [] }
     return TypoMatcher(term: first, limit: typoLimit).pieces
   }
 

@@ -16,8 +16,8 @@
 /// is searched for *by regions*: each record with a byte of 0x80 or more goes to `RecordMatcher`; the stretches between
 /// are searched for the term's other spelling, if that is ASCII (`ß`, `Ss`).
 ///
-/// With edits the anchors are pieces of the term of which one at least stands unchanged in every match; under the fuzzy
-/// strategy it is one character, which every match has. What they find is for `RecordMatcher`.
+/// With edits the anchors are pieces of the term of which one at least stands in every match; under the fuzzy strategy it
+/// is one character, which every match has. What they find is for `RecordMatcher`.
 struct TermSearch {
   private var decide: RecordMatcher
   /// Search text of any kind: one of them stands in every match. Empty if the term has no ASCII character, or a piece
@@ -50,14 +50,12 @@ struct TermSearch {
     if isInPieces {
       let runs =
         strategy == .fuzzy
-        ? [pattern.rarestCharacter].compactMap { $0 }
-        : Spelling.pieces(of: spellings, typoLimit: term.typoLimit).map { pattern.runs(in: $0) } ?? []
+        ? pattern.rarestCharacter.map { [(pattern, $0)] } ?? []
+        : pattern.runs(in: Spelling.pieces(of: spellings, typoLimit: term.typoLimit))
       // A piece that holds the terminator stands nowhere.
-      let standing = runs.filter { run in
-        !pattern.elements[run].contains { if case .ascii(terminator, _, _) = $0 { true } else { false } }
-      }
-      anchors = standing.map { Anchor(pattern, run: $0, form: form) }
-      asciiAnchors = standing.map { Anchor(pattern, run: $0, form: form, inASCII: true) }
+      let standing = runs.filter { pattern, run in !pattern.holds(terminator, in: run) }
+      anchors = standing.map { Anchor($0, run: $1, form: form) }
+      asciiAnchors = standing.map { Anchor($0, run: $1, form: form, inASCII: true) }
     } else {
       anchors = pattern.bestRun.map { [Anchor(pattern, run: $0, form: form)] } ?? []
       let asciiRun = asciiPattern.elements.indices

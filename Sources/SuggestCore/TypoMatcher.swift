@@ -77,20 +77,33 @@ package struct TypoMatcher: Sendable {
     }
   }
 
-  /// Pieces of the term of which at least one stands unchanged in every match, in the term's order; nil if one would be
-  /// empty.
-  ///
-  /// They are one more than the edits allowed, and an edit changes at most one of them: two neighbours that are swapped
-  /// never belong to two pieces, since a character is left out between pieces.
-  package var pieces: [Range<Int>]? {
-    let (length, longerCount) = (termCount - limit).quotientAndRemainder(dividingBy: limit + 1)
-    guard length > 0 else { return nil }
-    var start = 0
-    return (0...limit).map { index in
-      let end = start + length + (index < longerCount ? 1 : 0)
-      defer { start = end + 1 }
-      return start..<end
+  /// A stretch of the term, as it is or with two neighbours swapped.
+  package struct Piece: Equatable {
+    package var range: Range<Int>
+    /// The first of the two, if they are swapped.
+    package var swap: Int?
+
+    package init(_ range: Range<Int>, swap: Int? = nil) {
+      self.range = range
+      self.swap = swap
     }
+  }
+
+  /// Pieces of which at least one stands in every match.
+  ///
+  /// The term is cut into one part more than edits are allowed, so that a part is left that no edit changes; but for a
+  /// swap across a cut, which changes two. Joined by such swaps the parts are still more than the other edits: one part
+  /// stands unchanged, or what lies around one swap does, up to where the next may begin.
+  package var pieces: [Piece] {
+    let (length, longerCount) = termCount.quotientAndRemainder(dividingBy: limit + 1)
+    var cuts = [0]
+    for index in 0...limit { cuts.append(cuts[index] + length + (index < longerCount ? 1 : 0)) }
+    let parts = zip(cuts, cuts.dropFirst()).map { Piece($0..<$1) }
+    let swaps = zip(parts, parts.dropFirst()).map { left, right in
+      let (cut, end) = (right.range.lowerBound, right.range.upperBound)
+      return Piece(left.range.lowerBound..<(end == termCount ? end : max(cut + 1, end - 1)), swap: cut - 1)
+    }
+    return parts + swaps
   }
 
   /// What a match that begins at `start` can cover at most.

@@ -113,12 +113,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (3, 0, [0..<3]), (3, 1, [0..<1, 2..<3]), (9, 2, [0..<3, 4..<6, 7..<9]), (7, 3, [0..<1, 2..<3, 4..<5, 6..<7]),
-    (2, 1, nil), (4, 2, nil), (6, 3, nil),
+    (3, 0, [Piece(0..<3)]), (2, 1, [Piece(0..<1), Piece(1..<2), Piece(0..<2, swap: 0)]),
+    (9, 1, [Piece(0..<5), Piece(5..<9), Piece(0..<9, swap: 4)]),
+    (9, 2, [Piece(0..<3), Piece(3..<6), Piece(6..<9), Piece(0..<5, swap: 2), Piece(3..<9, swap: 5)]),
+    (3, 2, [Piece(0..<1), Piece(1..<2), Piece(2..<3), Piece(0..<2, swap: 0), Piece(1..<3, swap: 1)]),
   ])
-  func piecesLeaveOneCharacterBetweenThem(termCount: Int, limit: Int, pieces: [Range<Int>]?) {
+  func piecesAreThePartsAndWhatSwapsAcrossCutsLeave(termCount: Int, limit: Int, pieces: [Piece]) {
     #expect(TypoMatcher(term: [UInt32](repeating: 97, count: termCount), limit: limit).pieces == pieces)
   }
+
+  typealias Piece = TypoMatcher.Piece
 
   /// Terms of distinct characters, so that a piece stands nowhere by chance.
   @Test func everyTextThatMatchesHasAPiece() {
@@ -127,11 +131,15 @@ import Testing
     for _ in 0..<20_000 {
       let term = Array((97...122).map { UInt32($0) }.shuffled(using: &pairs.random).prefix(1 + pairs.below(14)))
       let limit = pairs.below(4)
-      guard let pieces = TypoMatcher(term: term, limit: limit).pieces else { continue }
+      let pieces = TypoMatcher(term: term, limit: limit).pieces
       let text = pairs.edited(term, times: limit)
       guard answer(term, limit, text, .substring, { _ in false }).isMatch else { continue }
       matchCount += 1
-      let hasPiece = pieces.contains { text.contains(term[$0]) }
+      let hasPiece = pieces.contains { piece in
+        var term = term
+        if let swap = piece.swap { term.swapAt(swap, swap + 1) }
+        return text.contains(term[piece.range])
+      }
       #expect(hasPiece, "\(term) in \(text) within \(limit)")
     }
     #expect(matchCount > 5_000)
