@@ -88,8 +88,8 @@ package struct Matcher {
   package mutating func rank(_ record: UnsafeBufferPointer<UInt8>, bar: Rank? = nil) -> Rank? {
     var rank = Rank()
     var best: TermMatch?
-    // With several terms one that matches worse may still make the record better.
-    let bar = searches.count == 1 ? bar : nil
+    // With several terms one that matches worse may still make the record better; inverted there is no match to judge.
+    let bar = searches.count == 1 && !isInverted ? bar : nil
     for index in searches.indices where !isInverted {
       guard let match = searches[index].best(in: record, bar: bar) else { continue }
       rank.addTerm(edits: match.edits, quality: match.quality)

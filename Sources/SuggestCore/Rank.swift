@@ -127,7 +127,7 @@ package struct BestFew<Payload> {
   package init(limit: Int, onceBy text: ((Payload) -> [UInt8])?) {
     self.limit = max(1, limit)
     self.text = text
-    sizeToCutAt = limit < Int.max / 2 ? max(16, 2 * limit) : 1024
+    sizeToCutAt = limit < Int.max / 2 ? 2 * self.limit : 1024
   }
 
   /// Whether an element would be taken: it may be among the best.
