@@ -9,8 +9,11 @@
 /// The result of `fold` lives in a buffer of the folder until the next call. Not for use by two threads at once.
 package struct TextFolder {
   package let folding: Folding
-  /// Image tables by the scalar's value over 256, each allocated when first needed; none at all for ASCII text.
-  private var pages: [[UInt64]?] = []
+  /// Images of segments of one scalar, in pages of 256 by the scalar's last byte, each made when first needed; the first
+  /// page, that of scalars that have none yet, stays unknown. None at all for ASCII text.
+  private var images: [UInt64] = []
+  /// The page of a scalar, by its value over 256.
+  private var pages: [UInt16] = []
   /// Images of segments of two scalars, each where its key's hash says; empty until one is met.
   private var pairs: [(key: UInt64, image: UInt64)] = []
   private var output = FoldedBuffer()
@@ -176,21 +179,31 @@ package struct TextFolder {
 
   @inline(__always)
   private mutating func image(of value: UInt32) -> UInt64 {
-    let page = Int(value >> 8)
-    if page < pages.count, let known = pages[page]?[Int(value & 0xFF)], known != TextFolder.unknown { return known }
+    let block = Int(value >> 8)
+    if block < pages.count {
+      let known = images[Int(pages[block]) << 8 | Int(value & 0xFF)]
+      if known != TextFolder.unknown { return known }
+    }
     return learnImage(of: value)
   }
 
   @inline(never)
   private mutating func learnImage(of value: UInt32) -> UInt64 {
-    let page = Int(value >> 8)
-    if pages.isEmpty { pages = [[UInt64]?](repeating: nil, count: 0x1100) }
-    if pages[page] == nil { pages[page] = [UInt64](repeating: TextFolder.unknown, count: 256) }
+    let block = Int(value >> 8)
+    let page = [UInt64](repeating: TextFolder.unknown, count: 256)
+    if pages.isEmpty {
+      pages = [UInt16](repeating: 0, count: 0x1100)
+      images = page
+    }
+    if pages[block] == 0 {
+      pages[block] = UInt16(images.count >> 8)
+      images += page
+    }
     let image = Unicode.Scalar(value).map { scalar in
       if folding.joinsPrevious(scalar) { return TextFolder.joins }
       return TextFolder.image(folding.apply(to: [scalar])) ?? TextFolder.long
     }
-    pages[page]?[Int(value & 0xFF)] = image ?? TextFolder.long
+    images[Int(pages[block]) << 8 | Int(value & 0xFF)] = image ?? TextFolder.long
     return image ?? TextFolder.long
   }
 
