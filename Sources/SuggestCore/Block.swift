@@ -82,17 +82,11 @@ package struct Records {
   /// The last record lacks its terminator.
   package var isOpen: Bool { !isEmpty && end[-1] != terminator }
 
-  /// The same records, in pieces of so many bytes or a little more.
-  func pieces(ofBytes size: Int) -> [Records] {
-    var pieces: [Records] = []
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let wanted = start + size
-      let end = wanted < range.upperBound ? ByteScan.next(terminator, from: bytes + wanted) + 1 - bytes : wanted
-      pieces.append(Records(bytes: bytes, range: start..<min(end, range.upperBound), terminator: terminator))
-      start = end
-    }
-    return pieces
+  /// The records from the one that starts at `start` on, of so many bytes or a little more.
+  func piece(from start: UnsafePointer<UInt8>, ofBytes size: Int) -> Records {
+    let wanted = start + size
+    let end = wanted < self.end ? min(ByteScan.next(terminator, from: wanted) + 1, self.end) : self.end
+    return Records(bytes: bytes, range: start - bytes..<end - bytes, terminator: terminator)
   }
 
   package func text(of span: Span) -> UnsafeBufferPointer<UInt8> {
