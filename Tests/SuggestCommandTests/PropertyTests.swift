@@ -181,6 +181,40 @@ import Testing
 
   // MARK: How suggestions are ordered
 
+  /// What is searched for less and less as better suggestions turn up, portion by portion, is what cannot be among the
+  /// best.
+  @Test(arguments: [
+    ["ab"], ["-i", "ab"], ["-b", "ab"], ["-p", "ab"], ["-x", "ab"], ["-Z", "ab"], ["-Zi", "abc"], ["--typos=1", "abc"],
+    ["-i", "--typos=2", "abcd"], ["-b", "--typos=1", "abc"], ["-x", "--typos=1", "abc"], ["-W", "ab ac"],
+    ["-W", "ab", "--nth=2", "-d-"], ["-v", "ab"], ["-l", "abc"], ["-D", "ab"], ["--weight=2", "-d-", "ab"],
+    ["-Z", "cb"], ["--typos=1", "xac"], ["--min-chars=3", "-a", " ab"], ["--all-if-empty", ""],
+  ])
+  func theBestFewAreTheFirstOfTheWhole(_ arguments: [String]) throws {
+    let program = try InMemoryRun(sourceCount: 1)
+    var random = SplitMix64(seed: 3)
+    for size in [1, 30, 200, 5000] {
+      let content = (0..<400).flatMap { _ -> [UInt8] in
+        let words = (0...random.number(below: 3)).map { _ in
+          random.element(of: ["ab", "abc", "AB", "xab", "a", "b", "c", "acb", "bac", "abd", "x", "\u{E9}", "7"])
+        }
+        return Array((words.joined(separator: random.element(of: [" ", "-", ""])) + "\n").utf8)
+      }
+      let tuning = Tuning(portionSizeInBytes: size, threadingThresholdInBytes: 1)
+      func lines(_ others: [String]) -> [[UInt8]] {
+        let answer = program.answer(
+          (others + arguments + program.sourceNames).map { Array($0.utf8) }, contents: [content], standardInput: nil,
+          tuning: tuning)
+        return Self.lines(of: answer.output, 0x0A)
+      }
+      let whole = lines(["-j1", "-r"])
+      for limit in [1, 2, 5, 20] {
+        for threads in ["-j1", "-j3"] {
+          #expect(lines([threads, "-rm\(limit)"]) == Array(whole.prefix(limit)), "\(limit) with portions of \(size)")
+        }
+      }
+    }
+  }
+
   /// `sort -s -t TAB -k1,1` over the outputs for parts of a list, in their order, is the ranking of the whole list.
   @Test func keysRankTheParts() throws {
     let program = try InMemoryRun(sourceCount: 1)
