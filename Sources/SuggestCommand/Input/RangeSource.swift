@@ -88,7 +88,8 @@ final class RangeSource: @unchecked Sendable {
         break
       }
       searched = max(searched, count)
-      try file.read(into: block, count: &count, upTo: count + max(count, 4096), from: origin)
+      // Little at first, and then as much again each time: most records are short, and one may be as long as the file.
+      try file.read(into: block, count: &count, upTo: count + max(count - size, 4096), from: origin)
       if count <= searched { break }
     }
     block.seal(start..<max(start, count), terminator: terminator, startsSource: share.startsSource)
