@@ -159,8 +159,10 @@ struct Term {
       match.isCaseFolded = isCaseFolded
       matches.append(match)
     }
+    // What matches only without folding case, a mark that would join what a ligature becomes, does not match.
+    guard let folded = bestAlignment(of: spelling, in: text.characters, bonuses: text.bonuses) else { return [] }
     if let typed { add(bestAlignment(of: typed, in: text.typed, bonuses: text.bonuses), isCaseFolded: false) }
-    add(bestAlignment(of: spelling, in: text.characters, bonuses: text.bonuses), isCaseFolded: true)
+    add(folded, isCaseFolded: true)
     return matches
   }
 }

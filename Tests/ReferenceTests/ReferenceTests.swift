@@ -848,6 +848,14 @@ private let fuzzyRows: [Row] = [
       $0.strategy = .fuzzy
       $0.color = .always
     }, prints: "fxb \(on)f\(off)oo-\(on)bar\(off)\n"),
+  Row(
+    "a word that does not match is not highlighted: the mark joins the second s of \u{DF}",
+    asking("\u{301}\u{DF} \u{DF}", of: "a\u{DF}\u{301}\u{DF}\n") {
+      $0.strategy = .fuzzy
+      $0.terms = .anyWord
+      $0.caseRule = .ignored
+      $0.color = .always
+    }, prints: "a\u{DF}\u{301}\(on)\u{DF}\(off)\n"),
 ]
 
 private let loosenRows: [Row] = [

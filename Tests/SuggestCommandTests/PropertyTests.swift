@@ -187,7 +187,7 @@ import Testing
     ["ab"], ["-i", "ab"], ["-b", "ab"], ["-p", "ab"], ["-x", "ab"], ["-Z", "ab"], ["-Zi", "abc"], ["--typos=1", "abc"],
     ["-i", "--typos=2", "abcd"], ["-b", "--typos=1", "abc"], ["-x", "--typos=1", "abc"], ["-W", "ab ac"],
     ["-W", "ab", "--nth=2", "-d-"], ["-v", "ab"], ["-l", "abc"], ["-D", "ab"], ["--weight=2", "-d-", "ab"],
-    ["-Z", "cb"], ["--typos=1", "xac"], ["--min-chars=3", "-a", " ab"], ["--all-if-empty", ""],
+    ["-Z", "cb"], ["--typos=1", "xac"], ["-la", "b -"], ["--min-chars=3", "-a", " ab"], ["--all-if-empty", ""],
   ])
   func theBestFewAreTheFirstOfTheWhole(_ arguments: [String]) throws {
     let program = try InMemoryRun(sourceCount: 1)
@@ -195,7 +195,7 @@ import Testing
     for size in [1, 30, 200, 5000] {
       let content = (0..<400).flatMap { _ -> [UInt8] in
         let words = (0...random.number(below: 3)).map { _ in
-          random.element(of: ["ab", "abc", "AB", "xab", "a", "b", "c", "acb", "bac", "abd", "x", "\u{E9}", "7"])
+          random.element(of: ["ab", "abc", "AB", "xab", "a", "b", "c", "acb", "bac", "abd", "x", "\u{E9}", "7", ""])
         }
         return Array((words.joined(separator: random.element(of: [" ", "-", ""])) + "\n").utf8)
       }

@@ -68,7 +68,6 @@ final class Printer {
     echo = request.dropsEcho ? .possible(of: CaselessText(request.query ?? [])) : .none
     ranking = request.ranks ? Ranking(limit: limit, keepsDuplicates: request.keepsDuplicates) : nil
     heldBack = []
-    bar.rank = nil
     section.isPrinted = false
   }
 
@@ -97,7 +96,7 @@ final class Printer {
     }
     linesBefore += batch.lineCount
     // A second suggestion tells that the query is not the only one, however bad it is.
-    if let rank = ranking?.best.bar?.rank, !request.dropsEcho { bar.rank = rank }
+    if let rank = ranking?.best.bar?.rank, !request.dropsEcho { bar.raise(to: rank, ofLooseness: looseness) }
     if portion.isIdle { output.flush() }
     return !isComplete && output.error == nil
   }

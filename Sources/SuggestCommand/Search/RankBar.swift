@@ -4,11 +4,16 @@ import SuggestCore
 /// workers look at it.
 final class RankBar: @unchecked Sendable {
   private let monitor = POSIX.Monitor()
-  private var known: Rank?
+  private var known: (rank: Rank, looseness: Int)?
 
   /// The rank of the worst of the best so far; nil as long as there are not enough.
-  var rank: Rank? {
-    get { monitor.locked { known } }
-    set { monitor.locked { known = newValue } }
+  ///
+  /// `looseness` is the class of `-l` that it is asked for: suggestions of another have a ranking of their own.
+  func rank(ofLooseness looseness: Int) -> Rank? {
+    monitor.locked { known?.looseness == looseness ? known?.rank : nil }
+  }
+
+  func raise(to rank: Rank, ofLooseness looseness: Int) {
+    monitor.locked { known = (rank, looseness) }
   }
 }

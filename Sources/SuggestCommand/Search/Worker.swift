@@ -52,11 +52,10 @@ struct Worker {
     case .records:
       break
     }
-    let bar = ranks ? self.bar.rank : nil
-    if let bar { narrow(to: bar) }
+    if ranks, queries.count == 1, let bar = bar.rank(ofLooseness: 0) { narrow(to: bar) }
     find(in: batch)
     if ranks {
-      rank(batch, bar: bar)
+      rank(batch)
     } else if let hash {
       for index in batch.hits.indices { batch.hashes.append(batch.withText(of: index, hash.hash)) }
     }
@@ -80,17 +79,16 @@ struct Worker {
     if matchers.count > 1, !batch.hits.isEmpty { looseness.found(batch.looseness) }
   }
 
-  /// From now on only what may rank as high as `bar` needs to be found; of several classes each has its own bar.
+  /// From now on only what may rank as high as `bar` needs to be found.
   private mutating func narrow(to bar: Rank) {
-    guard queries.count == 1, narrowed?.bar.matchClass != bar.matchClass || narrowed?.bar.edits != bar.edits else {
-      return
-    }
+    if let known = narrowed?.bar, known.matchClass == bar.matchClass, known.edits == bar.edits { return }
     narrowed = queries[0].narrowed(to: bar).map { NarrowedMatcher(bar: bar, matcher: Matcher($0)) }
   }
 
-  /// Ranks the hits, and keeps those that may be among the best. `bar` is what they must reach, as far as it is known.
-  private mutating func rank(_ batch: Batch, bar: Rank?) {
+  /// Ranks the hits, and keeps those that may be among the best.
+  private mutating func rank(_ batch: Batch) {
     let records = batch.block.records
+    let bar = bar.rank(ofLooseness: batch.looseness)
     var best = BestFew<Int>(
       limit: rankLimit, onceBy: keepsDuplicates ? nil : { index in batch.withText(of: index) { Array($0) } })
     for (index, hit) in batch.hits.enumerated() {
