@@ -166,9 +166,8 @@ final class Spelling: Sendable {
       match.matchClass = best.matchClass
       if typedForm != nil {
         let typedBest = typed.withUnsafeBufferPointer { nearest(typedForm, in: $0) }
-        if let typedBest, typedBest.edits <= best.edits, typedBest.matchClass == best.matchClass {
-          // As typed a match has fewer edits only where a ligature and its mark become other characters, but as many.
-          if typedBest.edits == best.edits { best = typedBest }
+        if let typedBest, typedBest.edits == best.edits, typedBest.matchClass == best.matchClass {
+          best = typedBest
         } else {
           match.isCaseFolded = true
         }

@@ -2,20 +2,22 @@
 // is without folding case.
 //
 // Folding case may change how many characters a text has: ß becomes ss. So a text is cut into parts that are compared
-// by themselves, with case folded as without. In a part that has as many characters either way each is what it is
-// without folding. Any other part's characters get codes, which equal only those of the same part of the term: in the
-// term ß, too, they are the first and the second character of what ß becomes.
+// by themselves, with case folded as without. In a part whose characters are folded one by one each is what it is without
+// folding. Any other part is *reshaped*: its characters get codes, which equal only those of the same part of the term: in
+// the term ß, too, they are the first and the second character of what ß becomes.
 
 /// Reads compared characters as they are without folding case. For one term, by which texts are read.
 struct TypedCharacters {
+  private let folding: Folding
   private var folder: TextFolder
   private var text = ComparedText()
-  /// The parts of the term that folding case makes longer or shorter, as they are without.
+  /// The reshaped parts of the term, as they are without folding case.
   private var reshapedParts: [[UInt32]] = []
   /// What the characters of the term are.
   private(set) var term: [UInt32] = []
 
   init(of term: Term) {
+    folding = term.folding
     folder = TextFolder(term.folding.withoutCase)
     var composer = TextFolder(Folding(foldsCase: false, ignoresAccents: false))
     var composed = ComposedText()
@@ -28,7 +30,9 @@ struct TypedCharacters {
     }
     eachPart(of: compared) { part, typedPart in
       let typed = text.characters[typedPart.indices]
-      if part.count != typedPart.count, !reshapedParts.contains(where: { $0.elementsEqual(typed) }) {
+      if !isFoldedOneByOne(typed, to: compared.characters[part.indices]),
+        !reshapedParts.contains(where: { $0.elementsEqual(typed) })
+      {
         reshapedParts.append(Array(typed))
       }
     }
@@ -51,7 +55,7 @@ struct TypedCharacters {
         return
       }
       let typed = text.characters[typedPart.indices]
-      if part.count == typedPart.count {
+      if isFoldedOneByOne(typed, to: compared.characters[part.indices]) {
         characters.append(contentsOf: typed)
       } else if let index = reshapedParts.firstIndex(where: { $0.elementsEqual(typed) }) {
         // No character is so large.
@@ -62,6 +66,18 @@ struct TypedCharacters {
       }
     }
     return characters
+  }
+
+  /// Whether the characters of a part become those that are compared each by itself. In `ß` + U+0301 they do not, though
+  /// they are two either way: it is compared as `sś`.
+  private func isFoldedOneByOne(_ typed: ArraySlice<UInt32>, to compared: ArraySlice<UInt32>) -> Bool {
+    if typed.count == 1, compared.count == 1 { return true }
+    return typed.count == compared.count
+      && zip(typed, compared).allSatisfy { character, folded in
+        guard let scalar = Unicode.Scalar(character) else { return character == folded }
+        let image = folding.apply(to: [scalar])
+        return image.count == 1 && image[0].value == folded
+      }
   }
 
   /// Calls `body` with each part that both ways of comparing the same text have, in characters of `compared` and of

@@ -159,10 +159,8 @@ struct Term {
       match.isCaseFolded = isCaseFolded
       matches.append(match)
     }
-    // What matches only without folding case, a mark that would join what a ligature becomes, does not match.
-    guard let folded = bestAlignment(of: spelling, in: text.characters, bonuses: text.bonuses) else { return [] }
     if let typed { add(bestAlignment(of: typed, in: text.typed, bonuses: text.bonuses), isCaseFolded: false) }
-    add(folded, isCaseFolded: true)
+    add(bestAlignment(of: spelling, in: text.characters, bonuses: text.bonuses), isCaseFolded: true)
     return matches
   }
 }

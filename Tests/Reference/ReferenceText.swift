@@ -217,7 +217,7 @@ package func graphemeClusters(of text: [TextCharacter]) -> [[TextCharacter]] {
 /// What a compared character is where case is not folded, so that what was typed can be told from what was not.
 package enum TypedCharacter: Hashable, Sendable {
   case character(TextCharacter)
-  /// One of several that this text has become: the second s of ß is not the second s of ss.
+  /// One of those that this text has become, not each character by itself: the second s of ß is not that of ss.
   case part(Int, of: [TextCharacter])
 }
 
@@ -250,9 +250,11 @@ package struct TracedText: Sendable {
         parts = comparisons.map { $0.compared(Array(composed[start..<end])) }
         others = comparisons.map { $0.compared(Array(composed[end...])) }
       } while zip(parts, others).map(+) != rest
+      let isFoldedOneByOne =
+        parts[0].count == parts[1].count && zip(parts[0], parts[1]).allSatisfy { comparison.compared([$1]) == [$0] }
       for (index, character) in parts[0].enumerated() {
         characters.append(character)
-        typed.append(parts[0].count == parts[1].count ? .character(parts[1][index]) : .part(index, of: parts[1]))
+        typed.append(isFoldedOneByOne ? .character(parts[1][index]) : .part(index, of: parts[1]))
         origins.append(start)
         bonuses.append(
           index == 0 ? fuzzyBonus(of: composed[start], after: start == 0 ? nil : composed[start - 1]) : 0)
