@@ -190,14 +190,13 @@ package struct TextFolder {
   @inline(never)
   private mutating func learnImage(of value: UInt32) -> UInt64 {
     let block = Int(value >> 8)
-    let page = [UInt64](repeating: TextFolder.unknown, count: 256)
     if pages.isEmpty {
       pages = [UInt16](repeating: 0, count: 0x1100)
-      images = page
+      addPage()
     }
     if pages[block] == 0 {
       pages[block] = UInt16(images.count >> 8)
-      images += page
+      addPage()
     }
     let image = Unicode.Scalar(value).map { scalar in
       if folding.joinsPrevious(scalar) { return TextFolder.joins }
@@ -206,6 +205,8 @@ package struct TextFolder {
     images[Int(pages[block]) << 8 | Int(value & 0xFF)] = image ?? TextFolder.long
     return image ?? TextFolder.long
   }
+
+  private mutating func addPage() { images += [UInt64](repeating: TextFolder.unknown, count: 256) }
 
   /// Up to seven bytes of UTF-8 from the second byte on, their number plus one in the lowest; nil if they are more.
   private static func image(_ scalars: [Unicode.Scalar]) -> UInt64? {
