@@ -3,8 +3,9 @@ import SuggestCore
 /// The pipeline from sources to printer; the only place that knows threads.
 ///
 /// One thread starts and does it all if the input is small. When there is enough for more, as many workers are started
-/// as there are processors, and the first thread only waits: so the search can end while a worker still waits for
-/// input. Where no thread is to be had, the first one goes on alone.
+/// as there are processors. They take over the batch at hand, and the first thread only waits: so the search can end
+/// while a worker still waits for input, and no worker waits for a processor. Where no thread is to be had, the first
+/// one goes on alone.
 struct Search {
   let request: Request
   let queries: [Query]
@@ -23,30 +24,30 @@ struct Search {
     var mayStartThreads = request.threadCount != 1
     var searchTime = 0
     while let batch = Search.nextBatch(reader, queue) {
-      var others = 0
       if mayStartThreads, reader.isWorthThreads(searchTime: searchTime) {
         mayStartThreads = false
-        others = startWorkers(makeWorker, reader, queue)
+        if startWorkers(makeWorker, with: batch, reader, queue) { break }
       }
       let start = POSIX.nanoseconds
       worker.process(batch)
       queue.deliver(batch)
       searchTime += POSIX.nanoseconds - start
-      if others > 0 { break }
     }
     queue.awaitEnd()
   }
 
-  /// Starts as many workers as there shall be threads, or as can be had; how many have started.
+  /// Starts as many workers as there shall be threads, or as can be had, the first one with `batch`; whether one has
+  /// started.
   private func startWorkers(
-    _ makeWorker: @escaping @Sendable () -> Worker, _ reader: SourceReader, _ queue: PrintQueue
-  ) -> Int {
+    _ makeWorker: @escaping @Sendable () -> Worker, with batch: Batch, _ reader: SourceReader, _ queue: PrintQueue
+  ) -> Bool {
     let wanted = min(request.threadCount ?? POSIX.processorCount, Search.mostThreads)
-    guard wanted > 1 else { return 0 }
+    guard wanted > 1 else { return false }
     queue.makeRoom(forWorkers: wanted)
-    var started = 0
-    while started < wanted, Search.startWorker(makeWorker, reader, queue) { started += 1 }
-    return started
+    guard Search.startWorker(makeWorker, with: batch, reader, queue) else { return false }
+    var started = 1
+    while started < wanted, Search.startWorker(makeWorker, with: nil, reader, queue) { started += 1 }
+    return true
   }
 
   /// More than this many threads wait for each other more than they search.
@@ -60,14 +61,16 @@ struct Search {
   }
 
   private static func startWorker(
-    _ makeWorker: @escaping @Sendable () -> Worker, _ reader: SourceReader, _ queue: PrintQueue
+    _ makeWorker: @escaping @Sendable () -> Worker, with first: Batch?, _ reader: SourceReader, _ queue: PrintQueue
   ) -> Bool {
     queue.workerStarts()
     let hasStarted = POSIX.startThread {
       var worker = makeWorker()
-      while let batch = nextBatch(reader, queue) {
+      var next = first ?? nextBatch(reader, queue)
+      while let batch = next {
         worker.process(batch)
         queue.deliver(batch)
+        next = nextBatch(reader, queue)
       }
       queue.workerEnds()
     }
