@@ -2,7 +2,8 @@
 ///
 /// Each compares 16 bytes at a time, which every x86-64 and ARM64 processor can without asking, and where nothing is
 /// near looks at eight such vectors before it branches. A comparison leaves 0xFF in the lanes that are equal; the
-/// result is read as two 64-bit words, in which the first equal lane is the number of trailing zero bits over eight.
+/// result is read as two 64-bit words, in which the first equal lane is the number of trailing zero bits over eight; or,
+/// of four vectors, as 64 bits, one a lane.
 ///
 /// All of them read up to 158 bytes behind `end` (127 of a round, 31 of a pair), and a glance seven before `start`:
 /// `Block.padding` and the folded texts allow it, and what is found there is never reported.
@@ -34,35 +35,65 @@ package enum ByteScan {
     return 8 + words[1].trailingZeroBitCount >> 3
   }
 
-  /// The loop that all searches share. A hit is often near, so that the first vectors are looked at one by one; a round
-  /// in which there is one is looked through again, which keeps the loop short.
+  /// A bit for each of the 64 lanes, set where it is not zero.
+  @inline(__always)
+  private static func bits(_ first: Lanes, _ second: Lanes, _ third: Lanes, _ fourth: Lanes) -> UInt64 {
+    let all = packed(packed(marked(first), marked(second)), packed(marked(third), marked(fourth)))
+    return unsafeBitCast(packed(all, all), to: SIMD2<UInt64>.self)[0]
+  }
+
+  /// Where a lane is not zero, one of its bits: another one in each of eight neighbours.
+  @inline(__always)
+  private static func marked(_ lanes: Lanes) -> Lanes {
+    ByteScan.lanes(lanes .!= Lanes.zero) & Lanes(1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128)
+  }
+
+  /// Half as many lanes, each made of two neighbours.
+  @inline(__always)
+  private static func packed(_ low: Lanes, _ high: Lanes) -> Lanes {
+    Lanes(lowHalf: packed(low), highHalf: packed(high))
+  }
+
+  @inline(__always)
+  private static func packed(_ lanes: Lanes) -> SIMD8<UInt8> {
+    let pairs = unsafeBitCast(lanes, to: SIMD8<UInt16>.self)
+    return SIMD8(truncatingIfNeeded: pairs | pairs &>> 8)
+  }
+
+  /// The loop that all searches share. A hit is often near, so that the first vectors are looked at one by one. The half
+  /// of a later round that has one is looked at again, which keeps the loop short, and all at once: a branch that cannot
+  /// be foreseen costs as much as a round.
   @inline(__always)
   private static func first(
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>, _ test: some LaneTest, _ glance: Glance? = nil
   ) -> UnsafePointer<UInt8>? {
     var place = start
-    var nearEnd = start + 32
-    while true {
-      while place < nearEnd {
-        let hit = firstHit(in: test.lanes(at: place), at: place, glance)
-        if let hit { return hit < end ? hit : nil }
-        place += 16
-      }
-      while true {
-        guard place < end else { return nil }
-        let near =
-          test.lanes(at: place) | test.lanes(at: place + 16) | test.lanes(at: place + 32) | test.lanes(at: place + 48)
-        let far =
-          test.lanes(at: place + 64) | test.lanes(at: place + 80) | test.lanes(at: place + 96)
-          | test.lanes(at: place + 112)
-        if !isZero(near | far) {
-          if isZero(near) { place += 64 }
-          break
-        }
-        place += 128
-      }
-      nearEnd = place + 64
+    while place < start + 32 {
+      let hit = firstHit(in: test.lanes(at: place), at: place, glance)
+      if let hit { return hit < end ? hit : nil }
+      place += 16
     }
+    while place < end {
+      let near =
+        test.lanes(at: place) | test.lanes(at: place + 16) | test.lanes(at: place + 32) | test.lanes(at: place + 48)
+      let far =
+        test.lanes(at: place + 64) | test.lanes(at: place + 80) | test.lanes(at: place + 96)
+        | test.lanes(at: place + 112)
+      if isZero(near | far) {
+        place += 128
+        continue
+      }
+      if isZero(near) { place += 64 }
+      var hits = bits(
+        test.lanes(at: place), test.lanes(at: place + 16), test.lanes(at: place + 32), test.lanes(at: place + 48))
+      while hits != 0 {
+        let hit = place + hits.trailingZeroBitCount
+        if !(glance?.rulesOut(hit) ?? false) { return hit < end ? hit : nil }
+        hits &= hits &- 1
+      }
+      place += 64
+    }
+    return nil
   }
 
   /// The first lane that is not zero and that a glance does not rule out.

@@ -20,7 +20,7 @@ package struct Needle: Equatable, Sendable {
   private(set) var probeFrequency = 0
 
   /// Rarer than this many in 10,000 bytes, one byte is probe enough: a second costs a comparison more for each vector.
-  private static let rareEnough = 10
+  private static let rareEnough = 5
   /// A pair's bytes stand less than this far apart; `Block.padding` makes room for it.
   private static let longestDistance = 32
   /// So many of the rarest bytes are tried in pairs.
