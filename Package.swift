@@ -2,8 +2,9 @@
 import Foundation
 import PackageDescription
 
-/// The release executables are linked statically on Linux: they then start as fast as a program can. That needs a static
-/// libc; where there is none, or where SUGGEST_LINK=dynamic asks for it, the ordinary dynamic link is used.
+/// `suggest` and `suggest-bench` are linked statically in a release build on Linux: they then start as fast as a program
+/// can. That needs a static libc; where there is none, or where SUGGEST_LINK=dynamic asks for it, the ordinary dynamic
+/// link is used.
 let staticLibcPaths = [
   "/usr/lib/x86_64-linux-gnu/libc.a", "/usr/lib/aarch64-linux-gnu/libc.a", "/usr/lib64/libc.a", "/usr/lib/libc.a",
 ]

@@ -35,17 +35,25 @@ package enum ByteScan {
     return 8 + words[1].trailingZeroBitCount >> 3
   }
 
-  /// A bit for each of the 64 lanes, set where it is not zero.
+  /// Not zero if one of the 64 lanes from `place` on is not.
   @inline(__always)
-  private static func bits(_ first: Lanes, _ second: Lanes, _ third: Lanes, _ fourth: Lanes) -> UInt64 {
-    let all = packed(packed(marked(first), marked(second)), packed(marked(third), marked(fourth)))
+  private static func anyLane(of test: some LaneTest, at place: UnsafePointer<UInt8>) -> Lanes {
+    test.lanes(at: place) | test.lanes(at: place + 16) | test.lanes(at: place + 32) | test.lanes(at: place + 48)
+  }
+
+  /// A bit for each of the 64 lanes from `place` on, set where it is not zero.
+  @inline(__always)
+  private static func bits(of test: some LaneTest, at place: UnsafePointer<UInt8>) -> UInt64 {
+    let low = packed(markedLanes(of: test, at: place), markedLanes(of: test, at: place + 16))
+    let high = packed(markedLanes(of: test, at: place + 32), markedLanes(of: test, at: place + 48))
+    let all = packed(low, high)
     return unsafeBitCast(packed(all, all), to: SIMD2<UInt64>.self)[0]
   }
 
   /// Where a lane is not zero, one of its bits: another one in each of eight neighbours.
   @inline(__always)
-  private static func marked(_ lanes: Lanes) -> Lanes {
-    ByteScan.lanes(lanes .!= Lanes.zero) & Lanes(1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128)
+  private static func markedLanes(of test: some LaneTest, at place: UnsafePointer<UInt8>) -> Lanes {
+    lanes(test.lanes(at: place) .!= Lanes.zero) & Lanes(1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128)
   }
 
   /// Half as many lanes, each made of two neighbours.
@@ -74,23 +82,14 @@ package enum ByteScan {
       place += 16
     }
     while place < end {
-      let near =
-        test.lanes(at: place) | test.lanes(at: place + 16) | test.lanes(at: place + 32) | test.lanes(at: place + 48)
-      let far =
-        test.lanes(at: place + 64) | test.lanes(at: place + 80) | test.lanes(at: place + 96)
-        | test.lanes(at: place + 112)
-      if isZero(near | far) {
+      let near = anyLane(of: test, at: place)
+      if isZero(near | anyLane(of: test, at: place + 64)) {
         place += 128
         continue
       }
       if isZero(near) { place += 64 }
-      var hits = bits(
-        test.lanes(at: place), test.lanes(at: place + 16), test.lanes(at: place + 32), test.lanes(at: place + 48))
-      while hits != 0 {
-        let hit = place + hits.trailingZeroBitCount
-        if !(glance?.rulesOut(hit) ?? false) { return hit < end ? hit : nil }
-        hits &= hits &- 1
-      }
+      let hit = firstHit(in: bits(of: test, at: place), bitsPerLane: 1, at: place, glance)
+      if let hit { return hit < end ? hit : nil }
       place += 64
     }
     return nil
@@ -102,22 +101,21 @@ package enum ByteScan {
     in lanes: Lanes, at place: UnsafePointer<UInt8>, _ glance: Glance?
   ) -> UnsafePointer<UInt8>? {
     if isZero(lanes) { return nil }
-    guard let glance else { return place + firstLane(lanes) }
-    let words = unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
-    return firstHit(in: words[0], at: place, glance) ?? firstHit(in: words[1], at: place + 8, glance)
+    let highBits = unsafeBitCast(lanes, to: SIMD2<UInt64>.self) & 0x8080_8080_8080_8080
+    return firstHit(in: highBits[0], bitsPerLane: 8, at: place, glance)
+      ?? firstHit(in: highBits[1], bitsPerLane: 8, at: place + 8, glance)
   }
 
+  /// The same of lanes that have one bit each, 0 or 1.
   @inline(__always)
   private static func firstHit(
-    in lanes: UInt64, at place: UnsafePointer<UInt8>, _ glance: Glance
+    in lanes: UInt64, bitsPerLane: Int, at place: UnsafePointer<UInt8>, _ glance: Glance?
   ) -> UnsafePointer<UInt8>? {
     var rest = lanes
     while rest != 0 {
-      let bit = rest.trailingZeroBitCount
-      let hit = place + bit >> 3
-      if !glance.rulesOut(hit) { return hit }
-      // The lane's other bits are ones, too, but for a test of single bits.
-      rest &= ~(0xFF << UInt64(truncatingIfNeeded: bit & ~7))
+      let hit = place + rest.trailingZeroBitCount / bitsPerLane
+      if !(glance?.rulesOut(hit) ?? false) { return hit }
+      rest &= rest &- 1
     }
     return nil
   }
@@ -125,7 +123,7 @@ package enum ByteScan {
   // The tests are types, not closures: so the compiler makes a loop of its own for each.
 
   private protocol LaneTest {
-    /// Lanes that are not zero where the byte searched for stands.
+    /// Lanes whose highest bit is set where the byte searched for stands, and which are zero elsewhere.
     func lanes(at place: UnsafePointer<UInt8>) -> Lanes
   }
 

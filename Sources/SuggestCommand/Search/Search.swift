@@ -44,10 +44,11 @@ struct Search {
     let wanted = min(request.threadCount ?? POSIX.processorCount, Search.mostThreads)
     guard wanted > 1 else { return false }
     queue.makeRoom(forWorkers: wanted)
-    guard Search.startWorker(makeWorker, with: batch, reader, queue) else { return false }
-    var started = 1
-    while started < wanted, Search.startWorker(makeWorker, with: nil, reader, queue) { started += 1 }
-    return true
+    var started = 0
+    while started < wanted, Search.startWorker(makeWorker, with: started == 0 ? batch : nil, reader, queue) {
+      started += 1
+    }
+    return started > 0
   }
 
   /// More than this many threads wait for each other more than they search.
