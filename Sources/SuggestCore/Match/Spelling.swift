@@ -207,27 +207,3 @@ struct TextTraits {
   /// What a fuzzy match that stands there is worth.
   var bonuses: [Int16] = []
 }
-
-/// Where words begin in a compared text: at its start, and at every letter, mark or number that follows something else.
-enum Word {
-  static func begins(at place: UnsafePointer<UInt8>, in start: UnsafePointer<UInt8>) -> Bool {
-    if place == start { return true }
-    return isAlphanumeric(UTF8Text.comparedCharacter(at: place))
-      && !isAlphanumeric(UTF8Text.comparedCharacter(at: UTF8Text.comparedStart(before: place)))
-  }
-
-  /// The same in a text taken apart into characters.
-  static func begins(at index: Int, in characters: UnsafeBufferPointer<UInt32>) -> Bool {
-    index == 0 || isAlphanumeric(characters[index]) && !isAlphanumeric(characters[index - 1])
-  }
-
-  @inline(__always)
-  static func isASCIIAlphanumeric(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
-  }
-
-  private static func isAlphanumeric(_ value: UInt32) -> Bool {
-    if value < 0x80 { return isASCIIAlphanumeric(UInt8(value)) }
-    return Unicode.Scalar(value).map(UnicodeForms.isAlphanumeric) ?? false
-  }
-}

@@ -140,3 +140,16 @@ package struct Query: Sendable {
     }
   }
 }
+
+extension MatchClass {
+  /// The strategy that finds this class and all better ones.
+  fileprivate var strategy: Strategy {
+    switch self {
+    case .whole: .exact
+    case .prefix: .prefix
+    case .wordPrefix: .wordPrefix
+    case .elsewhere: .substring
+    case .pieces: .fuzzy
+    }
+  }
+}
