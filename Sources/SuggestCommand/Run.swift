@@ -37,11 +37,13 @@ private func search(
   let bar = RankBar()
   let printer = Printer(request, output: output, format: format, hash: hash, bar: bar, report: report)
   if reads {
-    let search = Search(request: request, queries: queries, streams: streams, tuning: tuning)
+    let plan = ReadingPlan(request, queries, streams)
+    let search = Search(request: request, queries: queries, plan: plan, tuning: tuning)
     search.run(hash: hash, bar: bar, print: printer.print)
     if let place = printer.stoppingPlace { place.file?.leave(at: place.offset) }
   }
   printer.finish()
+  output.close()
   return failure(of: output, report) ?? status(request, printer)
 }
 

@@ -39,8 +39,8 @@ import Testing
 
   @Test(
     arguments: [(nil, .automatic), ("auto", .automatic), ("always", .always), ("never", .never)]
-      as [(String?, Request.Color)])
-  func readsColors(_ text: String?, _ color: Request.Color) throws {
+      as [(String?, Request.ColorRule)])
+  func readsColors(_ text: String?, _ color: Request.ColorRule) throws {
     #expect(try OptionValue.color(text.map(Self.bytes)) == color)
   }
 

@@ -3,8 +3,8 @@ import SuggestCore
 /// A part of a source, handed to a worker: some hundred KiB of whole records, or where in a file to read them.
 struct Portion {
   enum Content {
-    /// The records are in the block already.
-    case records
+    /// The records are in memory.
+    case records(Records)
     /// The worker reads them: this share of a file.
     case share(RangeSource, RangeSource.Share)
     case failure(SystemError)
@@ -21,4 +21,13 @@ struct Portion {
   var startsSource = false
   /// No more input is at hand: what is known is to be written out.
   var isIdle = false
+
+  /// In bytes.
+  var size: Int {
+    switch content {
+    case .records(let records): records.range.count
+    case .share(_, let share): share.bytes.count
+    case .failure, .nothing: 0
+    }
+  }
 }

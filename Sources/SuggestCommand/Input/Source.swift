@@ -45,12 +45,11 @@ enum Source {
   }
 }
 
-/// How sources are to be read.
-struct ReadingPlan: Sendable {
-  var streams: StandardStreams
-  var terminator: UInt8
-  /// The output's status if a source that is also the output must be refused.
-  var refusedOutput: FileStatus?
-  /// Only records that begin with one of these can match, and the files are sorted.
-  var sortedPrefixes: [[UInt8]]?
+extension Block {
+  /// Seals the records in `range`; at a source's start, behind its byte order mark if it has one.
+  func seal(_ range: Range<Int>, terminator: UInt8, startsSource: Bool) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let hasMark = startsSource && range.count >= mark.count && (0..<mark.count).allSatisfy { base[$0] == mark[$0] }
+    seal(range.lowerBound + (hasMark ? mark.count : 0)..<range.upperBound, terminator: terminator)
+  }
 }

@@ -2,13 +2,9 @@ import SuggestCore
 
 /// Deals out the sources, one after the other, in portions. All workers ask the same reader; it lets one in at a time.
 final class SourceReader: @unchecked Sendable {
-  private let operands: [[UInt8]]
   private let plan: ReadingPlan
   private let tuning: Tuning
-  /// Where the portions end up: it knows when enough has been printed.
-  private let queue: PrintQueue
-  /// A limit may make it unnecessary to open the later sources.
-  private let mayStopEarly: Bool
+  private let printing: Printing
 
   private let monitor = POSIX.Monitor()
   private var nextOperand = 0
@@ -18,42 +14,33 @@ final class SourceReader: @unchecked Sendable {
   private let startedAt = POSIX.nanoseconds
   private var hasAnnouncedWait = false
 
-  init(_ request: Request, queries: [Query], streams: StandardStreams, tuning: Tuning, queue: PrintQueue) {
-    operands = request.files.isEmpty ? [[0x2D]] : request.files
-    // As grep has it: with one line of output or none, nothing that is written can be read again.
-    let canLoop = request.report == .suggestions && (request.maximumCount ?? Int.max) > 1
-    let canBeNarrowed = request.isSorted && queries.count == 1 && !request.showsLineNumber && !request.isJSON
-    plan = ReadingPlan(
-      streams: streams,
-      terminator: request.inputTerminator,
-      refusedOutput: canLoop ? streams.output.flatMap(SourceReader.status) : nil,
-      sortedPrefixes: canBeNarrowed ? queries[0].prefixes : nil)
-    self.tuning = tuning
-    self.queue = queue
-    mayStopEarly = !request.ranks && (request.maximumCount != nil || request.report == .nothing)
+  /// What becomes of the portions.
+  struct Printing: Sendable {
+    /// Nothing more is wanted.
+    let isStopped: @Sendable () -> Bool
+    /// Waits until the first so many portions have been printed, or nothing more is wanted.
+    let awaitPortions: @Sendable (Int) -> Void
   }
 
-  private static func status(of descriptor: Int32) -> FileStatus? {
-    if case .success(let status) = POSIX.status(of: descriptor) { status } else { nil }
+  init(_ plan: ReadingPlan, _ tuning: Tuning, _ printing: Printing) {
+    self.plan = plan
+    self.tuning = tuning
+    self.printing = printing
   }
 
   /// The next portion, nil when all is dealt. It may wait for input meanwhile.
   func next(into block: Block) -> Portion? {
     monitor.lock()
     defer { monitor.unlock() }
-    while !queue.isStopped {
+    while !printing.isStopped() {
       if var portion = current?.nextPortion(into: block, size: tuning.portionSizeInBytes) {
-        if case .share(_, let share) = portion.content {
-          bytesDealt += share.bytes.count
-        } else {
-          bytesDealt += block.records.range.count
-        }
+        bytesDealt += portion.size
         number(&portion)
         return portion
       }
       current = nil
-      guard nextOperand < operands.count else { return nil }
-      if var portion = open(operands[nextOperand]) {
+      guard nextOperand < plan.operands.count else { return nil }
+      if var portion = open(plan.operands[nextOperand]) {
         number(&portion)
         return portion
       }
@@ -69,9 +56,9 @@ final class SourceReader: @unchecked Sendable {
   /// Opens the next source; a portion if there is something to tell first.
   private func open(_ operand: [UInt8]) -> Portion? {
     if sequence > 0 {
-      if mayStopEarly {
-        queue.awaitPrinting(of: sequence)
-        if queue.isStopped { return nil }
+      if plan.mayStopEarly {
+        printing.awaitPortions(sequence)
+        if printing.isStopped() { return nil }
       }
       // Opening a FIFO waits for its writer, reading a stream for its input: what has matched is written out before.
       if !hasAnnouncedWait, POSIX.mayWait(opening: operand) {
@@ -95,14 +82,14 @@ final class SourceReader: @unchecked Sendable {
   func isWorthThreads(searchTime: Int) -> Bool {
     monitor.locked {
       guard bytesDealt >= tuning.threadingThresholdInBytes,
-        current?.mayHaveMore ?? false || nextOperand < operands.count
+        current?.mayHaveMore ?? false || nextOperand < plan.operands.count
       else { return false }
       if !tuning.isPatient { return true }
       let time = POSIX.nanoseconds - startedAt
       if case .stream = current { return searchTime >= max(time / 2, SourceReader.patience) }
       let bytesLeft = current?.bytesLeft ?? 0
       if bytesLeft >= SourceReader.plentyInBytes { return true }
-      let isLast = nextOperand == operands.count
+      let isLast = nextOperand == plan.operands.count
       return time >= SourceReader.patience && (!isLast || time * bytesLeft / bytesDealt >= SourceReader.patience)
     }
   }

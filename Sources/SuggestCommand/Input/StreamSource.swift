@@ -63,7 +63,8 @@ final class StreamSource {
     let end = hasEnded ? count : recordsEnd
     unfinished = Array(UnsafeBufferPointer(start: block.base + end, count: count - end))
     block.seal(0..<end, terminator: terminator, startsSource: !hasBegun)
-    let portion = Portion(content: .records, name: file.name, startsSource: !hasBegun, isIdle: isIdle || hasEnded)
+    let portion = Portion(
+      content: .records(block.records), name: file.name, startsSource: !hasBegun, isIdle: isIdle || hasEnded)
     hasBegun = true
     return portion
   }

@@ -9,10 +9,10 @@ package enum Help {
       "Usage: suggest [OPTION]... QUERY [FILE]...", "       suggest [OPTION]... -e QUERY [FILE]...",
       "Print the candidates, one a line in FILE or standard input, that QUERY suggests.",
     ]
-    for section in Option.Section.allCases {
+    for heading in Option.Heading.allCases {
       lines.append("")
-      lines.append("\(section.rawValue):")
-      lines += OptionTable.options.filter { $0.section == section }.map(line)
+      lines.append("\(heading.rawValue):")
+      lines += OptionTable.options.filter { $0.heading == heading }.map(line)
     }
     lines += [
       "",

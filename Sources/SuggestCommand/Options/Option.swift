@@ -19,7 +19,7 @@ package struct Option: Sendable {
   }
 
   /// The headings of the help and the manual, in their order.
-  package enum Section: String, CaseIterable, Sendable {
+  package enum Heading: String, CaseIterable, Sendable {
     case candidates = "Candidates"
     case strategy = "Strategy (one of; the last one given counts)"
     case terms = "Terms"
@@ -42,7 +42,7 @@ package struct Option: Sendable {
   package var short: Character?
   package var long: String
   package var argument = Argument.none
-  package var section: Section
+  package var heading: Heading
   /// One line of the help: lower case, no full stop.
   package var summary: String
   /// The manual's text. `…` in backquotes is set in bold.
@@ -51,11 +51,11 @@ package struct Option: Sendable {
 
   /// An option without a value.
   static func flag(
-    _ short: Character?, _ long: String, _ section: Section, _ summary: String, _ details: String,
+    _ short: Character?, _ long: String, _ heading: Heading, _ summary: String, _ details: String,
     _ change: @escaping @Sendable (inout Request) -> Void
   ) -> Option {
     Option(
-      short: short, long: long, section: section, summary: summary, details: details,
+      short: short, long: long, heading: heading, summary: summary, details: details,
       effect: .change { request, _ in change(&request) })
   }
 }

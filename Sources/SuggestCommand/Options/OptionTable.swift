@@ -18,14 +18,14 @@ package enum OptionTable {
 
   private static let candidates: [Option] = [
     Option(
-      short: "f", long: "file", argument: .required("FILE", .file), section: .candidates,
+      short: "f", long: "file", argument: .required("FILE", .file), heading: .candidates,
       summary: "read candidates from FILE (may be repeated)",
       details: """
         Read candidates from FILE, before those of the operands; `-` is standard input. May be given several times.
         """,
       effect: .change { request, value in request.files.append(value ?? []) }),
     Option(
-      short: "e", long: "query", argument: .required("QUERY", .text), section: .candidates,
+      short: "e", long: "query", argument: .required("QUERY", .text), heading: .candidates,
       summary: "the query; every operand is then a FILE",
       details: """
         The query. Every operand is then a FILE. So a query may begin with a dash, and one that comes from a variable cannot \
@@ -46,7 +46,7 @@ package enum OptionTable {
       $0.outputTerminator = 0
     },
     Option(
-      short: "d", long: "delimiter", argument: .required("STR", .text), section: .candidates,
+      short: "d", long: "delimiter", argument: .required("STR", .text), heading: .candidates,
       summary: "what separates the fields of a record [TAB]",
       details: #"""
         A record has fields, separated by STR; the default is TAB. STR is compared byte by byte and belongs to no field. \#
@@ -55,7 +55,7 @@ package enum OptionTable {
         """#,
       effect: .change { request, value throws(UsageError) in request.delimiter = try OptionValue.delimiter(value) }),
     Option(
-      long: "nth", argument: .required("FIELDS", .text), section: .candidates,
+      long: "nth", argument: .required("FIELDS", .text), heading: .candidates,
       summary: "match against these fields only",
       details: """
         Match against these fields only. FIELDS are expressions separated by commas: `2` is the second field, `-1` the last, \
@@ -65,7 +65,7 @@ package enum OptionTable {
         """,
       effect: .change { request, value throws(UsageError) in request.matchedFields = try OptionValue.fields(value) }),
     Option(
-      long: "accept-nth", argument: .required("FIELDS", .text), section: .candidates,
+      long: "accept-nth", argument: .required("FIELDS", .text), heading: .candidates,
       summary: "print these fields of a suggestion",
       details: """
         Print these fields of a suggestion instead of the whole record, joined by the delimiter, in the order given; fields \
@@ -73,7 +73,7 @@ package enum OptionTable {
         """,
       effect: .change { request, value throws(UsageError) in request.printedFields = try OptionValue.fields(value) }),
     Option(
-      long: "section", argument: .required("STR", .text), section: .candidates,
+      long: "section", argument: .required("STR", .text), heading: .candidates,
       summary: "a record that begins with STR is a section's title",
       details: """
         A record that begins with STR (compared byte by byte) is a section's title, not a candidate. It is printed, without STR, \
@@ -108,7 +108,7 @@ package enum OptionTable {
       """
     ) { $0.choose(.fuzzy) },
     Option(
-      short: "t", long: "typos", argument: .optional("N", .number), section: .strategy,
+      short: "t", long: "typos", argument: .optional("N", .number), heading: .strategy,
       summary: "allow up to N edits (0 to 3), or by length",
       details: """
         With all strategies but `--fuzzy`: allow up to N edits, 0 to 3; 0 takes `-t` back. `-t` takes no value. Without N, by the term's length: none below 5 \
@@ -166,7 +166,7 @@ package enum OptionTable {
 
   private static let selection: [Option] = [
     Option(
-      short: "m", long: "max-count", argument: .required("N", .number), section: .selection,
+      short: "m", long: "max-count", argument: .required("N", .number), heading: .selection,
       summary: "at most N suggestions; then stop reading",
       details: """
         At most N suggestions; then stop reading. Standard input that is a file is left standing behind the last record used. With `-m 0` nothing is read.
@@ -179,7 +179,7 @@ package enum OptionTable {
       "Print the best first instead of in input order; see RANK. With `-m` memory grows with N, not with the number of matches."
     ) { $0.isRanked = true },
     Option(
-      long: "weight", argument: .required("FIELD", .text), section: .selection,
+      long: "weight", argument: .required("FIELD", .text), heading: .selection,
       summary: "-r, and a numeric field counts: more is better",
       details: """
         `-r`, and the number in FIELD counts, popularity say: of matches that are otherwise as good, more comes first. It is a decimal number, sign, fraction and \
@@ -201,7 +201,7 @@ package enum OptionTable {
       """
     ) { $0.keepsDuplicates = true },
     Option(
-      long: "min-chars", argument: .required("N", .number), section: .selection,
+      long: "min-chars", argument: .required("N", .number), heading: .selection,
       summary: "a query of fewer than N characters suggests nothing",
       details: """
         A query of fewer than N characters, as a reader counts them (grapheme clusters), suggests nothing. This comes before all else.
@@ -243,7 +243,7 @@ package enum OptionTable {
       """
     ) { $0.showsFileName = true },
     Option(
-      long: "color", argument: .optional("WHEN", .words(["auto", "always", "never"])), section: .output,
+      long: "color", argument: .optional("WHEN", .words(["auto", "always", "never"])), heading: .output,
       summary: "highlight what matched: auto, always, never",
       details: """
         Highlight what matched, in grep's colours. WHEN is `auto` (on a terminal, unless NO_COLOR is set or TERM is dumb), `always` or `never`; `--color` alone \
@@ -269,7 +269,7 @@ package enum OptionTable {
       "Exit with 0, not 1, when nothing matched, so that a script under `set -e` goes on."
     ) { $0.succeedsWithoutMatch = true },
     Option(
-      short: "j", long: "threads", argument: .required("N", .number), section: .output,
+      short: "j", long: "threads", argument: .required("N", .number), heading: .output,
       summary: "threads to use [the processors at hand]",
       details: """
         Threads to use; the default is the number of processors that this process may use. Output and order do not depend on it.
@@ -290,16 +290,16 @@ package enum OptionTable {
   private static let information: [Option] = [
     Option(
       long: "shell-init", argument: .required("SHELL", .words(TabCompletion.allCases.map(\.rawValue))),
-      section: .information, summary: "print the Tab completion for bash, zsh or fish",
+      heading: .information, summary: "print the Tab completion for bash, zsh or fish",
       details: """
         Print what SHELL, `bash`, `zsh` or `fish`, evaluates to have suggestions behind its Tab key, and exit. What it can do is told below, under shell completion.
         """,
       effect: .showTabCompletion),
     Option(
-      short: "h", long: "help", section: .information, summary: "print this help and exit",
+      short: "h", long: "help", heading: .information, summary: "print this help and exit",
       details: "Print a summary of the options and exit.", effect: .showHelp),
     Option(
-      short: "V", long: "version", section: .information, summary: "print the version and exit",
+      short: "V", long: "version", heading: .information, summary: "print the version and exit",
       details: "Print the version and exit.", effect: .showVersion),
   ]
 }

@@ -24,7 +24,7 @@ package enum OptionValue {
     return value
   }
 
-  package static func color(_ value: [UInt8]?) throws(UsageError) -> Request.Color {
+  package static func color(_ value: [UInt8]?) throws(UsageError) -> Request.ColorRule {
     guard let value else { return .automatic }
     switch String(decoding: value, as: UTF8.self) {
     case "auto": return .automatic

@@ -34,7 +34,7 @@ final class LineFormat {
         appendPrefix(Array(String(number).utf8), .lineNumber, to: &line)
       }
       if isColored, let painter {
-        painter.paint(batch.block.records.text(of: batch.hits[index]), looseness: batch.looseness, onto: &line)
+        painter.paint(batch.records.text(of: batch.hits[index]), looseness: batch.looseness, onto: &line)
       } else {
         batch.withText(of: index) { line.append(contentsOf: $0) }
       }
@@ -48,7 +48,7 @@ final class LineFormat {
   }
 
   private func appendObject(_ index: Int, of batch: Batch, at position: Position, to line: inout [UInt8]) {
-    let record = batch.block.records.text(of: batch.hits[index])
+    let record = batch.records.text(of: batch.hits[index])
     var json = JSON()
     batch.withText(of: index) { json.add("text", text: $0) }
     if !request.printedFields.isEmpty { json.add("record", text: record) }

@@ -107,14 +107,13 @@ final class Printer {
     count >= limit && (looseness == 0 || request.report == .nothing && !request.dropsEcho)
   }
 
-  /// What is to be printed when all has been read.
+  /// Hands the output what is to be printed when all has been read.
   func finish() {
     if let ranking { print(ranking) }
     output.append(heldBack)
     if request.report == .count {
       output.append(Array((request.isJSON ? "{\"count\": \(count)}\n" : "\(count)\n").utf8))
     }
-    output.close()
   }
 
   private func tell(_ error: SystemError) {
@@ -130,7 +129,7 @@ final class Printer {
 
   /// Passes the hits on as they stand in the block, neighbours in one piece.
   private func copyRecords(of batch: Batch) {
-    let records = batch.block.records
+    let records = batch.records
     count += batch.hits.count
     var piece = Span(start: 0, end: 0)
     for hit in batch.hits {
@@ -151,7 +150,7 @@ final class Printer {
   }
 
   private func printEach(of batch: Batch) {
-    let records = batch.block.records
+    let records = batch.records
     var nextTitle = 0
     func passTitles(before end: Int) {
       while nextTitle < batch.titles.count, batch.titles[nextTitle].start < end {
@@ -216,7 +215,7 @@ final class Printer {
   /// Where in its source a hit's record ends, ending included.
   private func place(of index: Int, in batch: Batch) -> Place {
     guard case .share(let source, let share) = batch.portion.content else { return Place(file: nil, offset: 0) }
-    let records = batch.block.records
+    let records = batch.records
     let end = min(records.next(behind: batch.hits[index]), records.end)
     return Place(file: source.file, offset: share.bytes.start + (end - records.bytes))
   }
@@ -269,15 +268,6 @@ final class Printer {
       count += 1
     }
   }
-}
-
-/// Where in its source a suggestion stands: the section.
-struct Section {
-  /// Counted through all sources, what stands before a source's first title included.
-  var number = 0
-  /// nil before the first title.
-  var title: [UInt8]?
-  var isPrinted = false
 }
 
 /// A place in a file behind a record; no file if the source has no positions.

@@ -3,8 +3,11 @@ import SuggestCore
 /// A portion on its way from the reader to the printer: its records, and what a worker found in them. Used again and
 /// again.
 final class Batch: @unchecked Sendable {
+  /// Memory for a portion that must be read.
   let block = Block(capacity: 0)
   var portion = Portion(content: .nothing, name: [])
+  /// The portion's records, in the block or elsewhere.
+  var records: Records
   /// The suggested records.
   var hits: [Span] = []
   /// The records that are section titles.
@@ -23,6 +26,8 @@ final class Batch: @unchecked Sendable {
   /// How many records there are, suggested or not, where lines are counted.
   var lineCount = 0
 
+  init() { records = block.records }
+
   /// Forgets what was found in the portion before, and keeps the memory.
   func forgetFindings() {
     hits.removeAll(keepingCapacity: true)
@@ -38,7 +43,7 @@ final class Batch: @unchecked Sendable {
 
   /// What would be printed of a hit, valid as long as the batch is not used again.
   func withText<Result>(of index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    guard !printed.isEmpty else { return body(block.records.text(of: hits[index])) }
+    guard !printed.isEmpty else { return body(records.text(of: hits[index])) }
     let span = printed[index]
     return texts.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[span.start..<span.end])) }
   }

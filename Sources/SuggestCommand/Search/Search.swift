@@ -9,13 +9,16 @@ import SuggestCore
 struct Search {
   let request: Request
   let queries: [Query]
-  let streams: StandardStreams
+  let plan: ReadingPlan
   let tuning: Tuning
 
-  /// Searches all sources. `print` gets the batches in order and returns whether to go on.
+  /// Searches all sources. `print` gets the batches in order, one at a time, and returns whether to go on: so whoever
+  /// starts a search can end it between two portions.
   func run(hash: ByteHash?, bar: RankBar, print: @escaping (Batch) -> Bool) {
     let queue = PrintQueue(tuning: tuning, print: print)
-    let reader = SourceReader(request, queries: queries, streams: streams, tuning: tuning, queue: queue)
+    let reader = SourceReader(
+      plan, tuning,
+      SourceReader.Printing(isStopped: { queue.isStopped }, awaitPortions: { queue.awaitPrinting(of: $0) }))
     let looseness = Looseness()
     let makeWorker: @Sendable () -> Worker = { [request, queries] in
       Worker(request, queries, hash: hash, looseness: looseness, bar: bar)

@@ -43,14 +43,15 @@ struct Worker {
     case .share(let source, let share):
       do {
         try source.load(share, into: batch.block)
+        batch.records = batch.block.records
         // Of a file that is read by nobody else nothing more is wanted: it can be closed.
-        if !source.file.isStandardInput { batch.portion.content = .records }
+        if !source.file.isStandardInput { batch.portion.content = .records(batch.records) }
       } catch {
         batch.portion.content = .failure(error)
         return
       }
-    case .records:
-      break
+    case .records(let records):
+      batch.records = records
     }
     if ranks, queries.count == 1, let bar = bar.rank(ofLooseness: 0) { narrow(to: bar) }
     find(in: batch)
@@ -69,9 +70,9 @@ struct Worker {
     for index in 0...loosest {
       batch.looseness = index
       if narrowed == nil {
-        matchers[index].find(in: batch.block.records, hits: &batch.hits, titles: &batch.titles)
+        matchers[index].find(in: batch.records, hits: &batch.hits, titles: &batch.titles)
       } else {
-        narrowed?.matcher.find(in: batch.block.records, hits: &batch.hits, titles: &batch.titles)
+        narrowed?.matcher.find(in: batch.records, hits: &batch.hits, titles: &batch.titles)
       }
       if !printedFields.isWholeRecord { selectFields(in: batch) }
       if !batch.hits.isEmpty { break }
@@ -87,7 +88,7 @@ struct Worker {
 
   /// Ranks the hits, and keeps those that may be among the best.
   private mutating func rank(_ batch: Batch) {
-    let records = batch.block.records
+    let records = batch.records
     let bar = bar.rank(ofLooseness: batch.looseness)
     var best = BestFew<Int>(
       limit: rankLimit, onceBy: keepsDuplicates ? nil : { index in batch.withText(of: index) { Array($0) } })
@@ -108,7 +109,7 @@ struct Worker {
   private func selectFields(in batch: Batch) {
     batch.texts.removeAll(keepingCapacity: true)
     batch.printed.removeAll(keepingCapacity: true)
-    let records = batch.block.records
+    let records = batch.records
     batch.hits = batch.hits.filter { hit in
       let record = records.text(of: hit)
       guard printedFields.hasContent(in: record) else { return false }
@@ -123,7 +124,7 @@ struct Worker {
   }
 
   private func countLines(in batch: Batch) {
-    let records = batch.block.records
+    let records = batch.records
     var place = records.start
     var line = 1
     for hit in batch.hits {

@@ -4,7 +4,8 @@ import SuggestCore
 package struct Request: Equatable, Sendable {
   /// What is printed.
   package enum Report: Sendable { case suggestions, count, nothing }
-  package enum Color: Sendable { case automatic, always, never }
+  /// When what matched is highlighted.
+  package enum ColorRule: Sendable { case automatic, always, never }
 
   /// The query as typed; nil until one is given.
   package var query: [UInt8]?
@@ -44,7 +45,7 @@ package struct Request: Equatable, Sendable {
   package var report = Report.suggestions
   package var showsLineNumber = false
   package var showsFileName = false
-  package var color = Color.never
+  package var color = ColorRule.never
   package var isJSON = false
   package var showsRankKey = false
   package var succeedsWithoutMatch = false

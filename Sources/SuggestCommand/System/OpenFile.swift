@@ -67,12 +67,3 @@ final class OpenFile: Sendable {
     }
   }
 }
-
-extension Block {
-  /// Seals the records in `range`; at a source's start, behind its byte order mark if it has one.
-  func seal(_ range: Range<Int>, terminator: UInt8, startsSource: Bool) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let hasMark = startsSource && range.count >= mark.count && (0..<mark.count).allSatisfy { base[$0] == mark[$0] }
-    seal(range.lowerBound + (hasMark ? mark.count : 0)..<range.upperBound, terminator: terminator)
-  }
-}

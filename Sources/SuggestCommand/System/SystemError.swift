@@ -1,10 +1,3 @@
-/// A command line that cannot be understood. The message names the option and says what would be right.
-package struct UsageError: Error, Equatable {
-  package var message: String
-
-  package init(_ message: String) { self.message = message }
-}
-
 /// A system call that failed, on `name`: a file as the user wrote it, or what it was for.
 package struct SystemError: Error, Equatable {
   package var name: [UInt8]
