@@ -24,8 +24,7 @@ struct Term {
     spellings = [compared.characters]
     typed = [compared.typed]
     if asked.caseRule == .typedOrCapitalized {
-      let capitalized = comparison.compared(capitalized(text))
-      if capitalized != compared.characters {
+      for capitalized in capitalizations(of: text).map(comparison.compared) where !spellings.contains(capitalized) {
         spellings.append(capitalized)
         typed.append(nil)
       }

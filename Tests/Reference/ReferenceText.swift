@@ -106,14 +106,29 @@ package func caseFolded(_ text: [TextCharacter]) -> [TextCharacter] {
     })
 }
 
-/// `text` with its first character mapped to title case, Unicode's full mapping (`ß` to `Ss`).
-///
-/// The first character is the first of the canonical composition.
+/// `text` with its first character mapped to title case.
 package func capitalized(_ text: [TextCharacter]) -> [TextCharacter] {
   let text = composed(text)
-  guard case .scalar(let first)? = text.first else { return text }
-  let mapped = first.properties.titlecaseMapping.unicodeScalars.map(TextCharacter.scalar)
-  return composed(mapped + text.dropFirst())
+  return text.isEmpty ? text : composed(titleCased(text[0]) + text.dropFirst())
+}
+
+/// `text`, and `text` with each choice of its words capitalised, the first character of a word mapped to title case; as
+/// it is first.
+///
+/// The characters are those of the canonical composition.
+package func capitalizations(of text: [TextCharacter]) -> [[TextCharacter]] {
+  let text = composed(text)
+  return text.indices.reduce([[]]) { beginnings, index in
+    let whole = beginnings.map { $0 + [text[index]] }
+    guard wordBegins(at: index, in: text) else { return whole }
+    return whole + beginnings.map { $0 + titleCased(text[index]) }
+  }.map(composed)
+}
+
+/// Unicode's full mapping: `ß` to `Ss`.
+private func titleCased(_ character: TextCharacter) -> [TextCharacter] {
+  guard case .scalar(let scalar) = character else { return [character] }
+  return scalar.properties.titlecaseMapping.unicodeScalars.map(TextCharacter.scalar)
 }
 
 /// The letters that `--ignore-accents` replaces, which Unicode doesn't decompose.

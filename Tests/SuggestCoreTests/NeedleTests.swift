@@ -18,6 +18,26 @@ import Testing
 
   private static let shortTexts = exhaustiveTexts(alphabet: [utf8("a"), utf8("b")], maximumLength: 10)
 
+  /// Where a byte stands for two, in texts in which nothing is rare: the same by the probe, and when it is defeated.
+  @Test func findsNeedlesUnderMasks() {
+    for seed in 0..<600 {
+      var random = SplitMix64(seed: UInt64(seed))
+      let bytes = (0...random.number(below: seed % 2 == 0 ? 4 : 150)).map { _ in random.element(of: utf8("aab")) }
+      let masks = bytes.map { _ in random.chance(40) ? UInt8(0x20) : 0 }
+      var text = (0..<40 + random.number(below: 6000)).map { _ in random.element(of: utf8("aaAAb")) }
+      if random.chance(50), text.count > bytes.count {
+        let place = random.number(below: text.count - bytes.count)
+        for index in bytes.indices { text[place + index] = bytes[index] & ~(random.chance(50) ? masks[index] : 0) }
+      }
+      let padded = PaddedText(text, padding: bytes[0])
+      let found = text.indices.first { place in
+        place + bytes.count <= text.count
+          && bytes.indices.allSatisfy { text[place + $0] | masks[$0] == bytes[$0] }
+      }
+      #expect(Self.find(Needle(bytes: bytes, masks: masks), in: padded) == found, "seed \(seed)")
+    }
+  }
+
   /// Text and needle repeat the same few letters, so that nearly all of the needle fits nearly everywhere: the probe is
   /// soon defeated, and the automaton takes over.
   @Test func findsNeedlesInPeriodicTexts() {

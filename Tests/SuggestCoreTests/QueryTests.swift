@@ -125,24 +125,24 @@ import Testing
     case .everything: return "everything"
     case .matching(let terms, let needsAll, let isInverted):
       let spellings = terms.map { term in
-        term.spellings.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "|")
+        term.spellings.map { shown($0) }.joined(separator: "|")
       }
       return (isInverted ? "not " : "") + (needsAll ? "all of " : "any of ") + spellings.joined(separator: ", ")
     }
   }
 
   private static let rows: [Row] = [
-    Row("the whole query is a term", "fir sec", "any of fir sec|Fir sec"),
-    Row("its spaces too", " a ", "any of  a "),
+    Row("the whole query is a term", "fir sec", "any of [fF]ir [sS]ec"),
+    Row("its spaces too", " a ", "any of  [aA] "),
     Row("white space only is a term", " ", "any of  "),
-    Row("any word", " fir  sec", "any of fir|Fir, sec|Sec") { $0.termRule = .anyWord },
-    Row("all words", "fir sec", "all of fir|Fir, sec|Sec") { $0.termRule = .allWords },
-    Row("inverted", "a", "not any of a|A") { $0.isInverted = true },
+    Row("any word", " fir  sec", "any of [fF]ir, [sS]ec") { $0.termRule = .anyWord },
+    Row("all words", "fir sec", "all of [fF]ir, [sS]ec") { $0.termRule = .allWords },
+    Row("inverted", "a", "not any of [aA]") { $0.isInverted = true },
     Row("all words, inverted", "1 2", "not all of 1, 2") {
       $0.termRule = .allWords
       $0.isInverted = true
     },
-    Row("terms that compare alike are one", "É e\u{301} E\u{301} 1", "any of É, é|É, 1") { $0.termRule = .anyWord },
+    Row("terms that compare alike are one", "É e\u{301} E\u{301} 1", "any of É, [éÉ], 1") { $0.termRule = .anyWord },
     Row("case ignored, more of them", "É é ß SS", "any of é, ss") {
       $0.termRule = .anyWord
       $0.caseRule = .ignored
@@ -163,15 +163,15 @@ import Testing
       $0.termRule = .allWords
       $0.suggestsAllIfEmpty = true
     },
-    Row("everything is only for an empty query", "a", "any of a|A") { $0.suggestsAllIfEmpty = true },
+    Row("everything is only for an empty query", "a", "any of [aA]") { $0.suggestsAllIfEmpty = true },
     Row("a query that is too short", "ab", "nothing") { $0.minimumLength = 3 },
-    Row("one that is not", "ab", "any of ab|Ab") { $0.minimumLength = 2 },
+    Row("one that is not", "ab", "any of [aA]b") { $0.minimumLength = 2 },
     Row("clusters are counted", "e\u{301}a", "nothing") { $0.minimumLength = 3 },
     Row("the length comes before the empty query", "", "nothing") {
       $0.minimumLength = 1
       $0.suggestsAllIfEmpty = true
     },
-    Row("spaces count", "a ", "any of a|A") {
+    Row("spaces count", "a ", "any of [aA]") {
       $0.minimumLength = 2
       $0.termRule = .anyWord
     },

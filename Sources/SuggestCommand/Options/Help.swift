@@ -16,8 +16,8 @@ package enum Help {
     }
     lines += [
       "",
-      "A term matches as typed or with its first character capitalised. With no FILE,",
-      "or where FILE is -, standard input is read. Options may follow operands;",
+      "A term matches as typed or with its words capitalised, each for itself. With no",
+      "FILE, or where FILE is -, standard input is read. Options may follow operands;",
       "-- ends them. Exit status: 0 something was suggested, 1 nothing, 2 an error.",
     ]
     return lines.joined(separator: "\n") + "\n"

@@ -55,7 +55,7 @@ package enum ManualPage {
     `suggest` reads candidate values, one a line, from each FILE, or from standard input if there is none, and prints those that QUERY suggests, in the order in which they come, each once. \
     It is to autocompletion what `grep` is to search: it works in pipes, in scripts and behind a shell's Tab key. A FILE that is `-` is standard input.
 
-    By default the query stands anywhere in the candidate, as typed or with its first character capitalised: `ams` suggests `Amsterdam` and `hamster`, but not `AMS`. \
+    By default the query stands anywhere in the candidate, as typed or with the first character of any of its words capitalised: `ams` suggests `Amsterdam` and `hamster`, but not `AMS`; `new york` suggests `New York`. \
     Options choose another strategy, split the query into words, and ignore case or accents. The query is literal text: it has no operators, and no character in it is special.
 
     Output appears as soon as it is known: when no more input is at hand, what has matched is written out.
@@ -86,7 +86,7 @@ package enum ManualPage {
       """
       Text is compared as people read it, not as it is stored. Both sides are brought into Unicode's canonical composition (NFC): `Zürich` matches whether its ü is stored as one character or as u and a combining diaeresis, in the query and in the candidate alike, and a term never matches half of a composed character: `e` is not found in `é`, in either spelling.
 
-      By default a term matches as typed or with its first character mapped to title case, by Unicode's full mapping (`ß` to `Ss`). With `-i` both sides are NFC(casefold(NFD(x))) with full case folding, so that `STRASSE` finds `Straße`; there are no special rules for Turkish (`i` and `ı` differ), and the locale changes nothing.
+      By default a term matches as typed, or with characters that begin its words mapped to title case, each for itself, by Unicode's full mapping (`ß` to `Ss`), before accents are removed: `new york` finds `New York` and `new York`, `o'fallon` finds `O'Fallon`. With `-i` both sides are NFC(casefold(NFD(x))) with full case folding, so that `STRASSE` finds `Straße`; there are no special rules for Turkish (`i` and `ı` differ), and the locale changes nothing.
 
       With `--ignore-accents`, after the case rule, both sides are decomposed (NFD), the letters ø ł đ ð ħ ŧ ı æ œ ß þ are replaced by o l d d h t i ae oe ss th (upper case alike, a capital first), and nonspacing marks are dropped, but for those of combining class 0 and 9, which are vowel signs and viramas. The result is not composed again: `가` finds `각`. A term of which nothing is left matches nothing.
 
@@ -202,7 +202,7 @@ package enum ManualPage {
   ]
 
   private static let differences = """
-    The query is literal text, not a regular expression. The default rule also accepts a capital first letter. Text is compared by canonical equivalence. Each suggestion is printed once unless `-D` is given. \
+    The query is literal text, not a regular expression. The default rule also accepts words with a capital first letter. Text is compared by canonical equivalence. Each suggestion is printed once unless `-D` is given. \
     Empty lines are no candidates, and an empty query matches nothing. File names are printed with `-H` only, however many files there are. `-m` limits all files together, and `-c` prints one number for them. Carriage returns before line feeds are not part of a line. \
     There is no binary mode: lines with NUL or invalid UTF-8 match and print like others. `-e` may be given once only; a second one replaces the first. `-w` and `-z` do not exist, so that they cannot be mistaken; words are `-W` and `-b`, NUL records `-0`.
     """

@@ -143,8 +143,8 @@ package enum OptionTable {
     .flag(
       "s", "case-sensitive", .letters, "match the term as typed only",
       """
-      Match the term as typed only. Without `-s`, `-i` and `-S` a term matches as typed or with its first character capitalised: `ams` finds \
-      `Amsterdam` and `hamster`, not `AMS`. Of the three the last one counts.
+      Match the term as typed only. Without `-s`, `-i` and `-S` a term matches as typed or with the first character of any of its words capitalised: `ams` finds \
+      `Amsterdam` and `hamster`, not `AMS`, and `new york` finds `New York`. Of the three the last one counts.
       """
     ) { $0.caseRule = .sensitive },
     .flag(

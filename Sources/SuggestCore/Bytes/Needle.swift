@@ -13,6 +13,7 @@ package struct Needle: Equatable, Sendable {
   /// For each byte those that may stand for it, without saying how long what they begin is.
   private let others: [[UInt8]]
   private let usesPairs: Bool
+  private let isMasked: Bool
   /// What to skip to, and where in the needle it stands.
   private(set) var probe: ByteProbe
   private(set) var probeOffset = 0
@@ -35,6 +36,7 @@ package struct Needle: Equatable, Sendable {
     self.masks = masks ?? [UInt8](repeating: 0, count: bytes.count)
     self.others = others ?? []
     self.usesPairs = usesPairs
+    isMasked = self.masks.contains { $0 != 0 }
     probe = ByteProbe(value: bytes[0], mask: self.masks[0])
     let frequencies = bytes.indices.map { index in
       let (byte, mask) = (bytes[index], self.masks[index])
@@ -109,7 +111,8 @@ package struct Needle: Equatable, Sendable {
   }
 
   /// The start of the first occurrence in `start..<end`, a compared text (readable behind its end as `ByteScan` asks),
-  /// for a needle without masks. O(end - start + needle).
+  /// masks allowed for. O(end - start + needle); with masks, and where the data defeat the probe, O((end - start) ×
+  /// needle / 64).
   package func first(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
     let count = bytes.count
     guard end - start >= count else { return nil }
@@ -119,20 +122,68 @@ package struct Needle: Equatable, Sendable {
       var budget = Needle.budget(for: end - start)
       while let hit = ByteScan.first(probe, from: place, to: lastProbe) {
         let candidate = hit - probeOffset
-        var matched = 0
-        while matched < count, candidate[matched] == needle[matched] { matched += 1 }
+        let matched = matchedCount(at: candidate, needle)
         if matched == count { return candidate }
         budget -= matched + 8
-        if budget < 0 { return firstByAutomaton(from: candidate + 1, to: end) }
+        if budget < 0 {
+          return isMasked
+            ? firstByShifting(from: candidate + 1, to: end) : firstByAutomaton(from: candidate + 1, to: end)
+        }
         place = hit + 1
       }
       return nil
     }
   }
 
+  /// How many bytes of the needle stand at `place`.
+  @inline(__always)
+  private func matchedCount(at place: UnsafePointer<UInt8>, _ needle: UnsafeBufferPointer<UInt8>) -> Int {
+    var matched = 0
+    if isMasked {
+      while matched < needle.count, place[matched] | masks[matched] == needle[matched] { matched += 1 }
+    } else {
+      while matched < needle.count, place[matched] == needle[matched] { matched += 1 }
+    }
+    return matched
+  }
+
+  /// Whether the needle stands at the start of `text`, masks allowed for.
+  func begins(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text.count >= bytes.count, let start = text.baseAddress else { return false }
+    return bytes.withUnsafeBufferPointer { matchedCount(at: start, $0) == $0.count }
+  }
+
   /// How much comparing at probes may cost before the probe counts as defeated: four looks a byte, and some to start
   /// with.
   static func budget(for byteCount: Int) -> Int { 4 * byteCount + 4096 }
+
+  /// The same where a byte may stand for two, which no automaton of borders can do: a bit for each byte of the needle
+  /// that what was read last may end with (Baeza-Yates and Gonnet, A new approach to text searching, 1992).
+  private func firstByShifting(
+    from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    let wordCount = (bytes.count + 63) / 64
+    var fits = [UInt64](repeating: 0, count: 256 * wordCount)
+    for index in bytes.indices {
+      for byte in 0..<256 where UInt8(byte) | masks[index] == bytes[index] {
+        fits[byte * wordCount + index / 64] |= 1 << UInt64(index % 64)
+      }
+    }
+    var states = [UInt64](repeating: 0, count: wordCount)
+    let lastBit: UInt64 = 1 << UInt64((bytes.count - 1) % 64)
+    var place = start
+    while place < end {
+      var carry: UInt64 = 1
+      for word in 0..<wordCount {
+        let state = states[word]
+        states[word] = (state << 1 | carry) & fits[Int(place.pointee) * wordCount + word]
+        carry = state >> 63
+      }
+      place += 1
+      if states[wordCount - 1] & lastBit != 0 { return place - bytes.count }
+    }
+    return nil
+  }
 
   private func firstByAutomaton(
     from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>

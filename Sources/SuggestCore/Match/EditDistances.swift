@@ -19,11 +19,11 @@ struct EditDistances: Sendable {
   private let masks: CharacterMasks
   private let reversedMasks: CharacterMasks
 
-  /// The distances to `term`, which is not empty.
-  init(to term: [UInt32]) {
+  /// The distances to `term`, which is not empty, capitals as good as what they stand for.
+  init(to term: TermSpelling) {
     termCount = term.count
-    masks = CharacterMasks(of: term)
-    reversedMasks = CharacterMasks(of: term.reversed())
+    masks = CharacterMasks(of: term.characters, or: term.capitals)
+    reversedMasks = CharacterMasks(of: term.characters.reversed(), or: term.capitals.reversed())
   }
 
   /// Asks of each stretch of `text` that begins at its start, by its length, from 1 up, and its distance, whether it is
@@ -134,9 +134,9 @@ private struct ColumnBlock {
 
 /// For each character, in which rows of the term it stands: a table for each block of 64 rows.
 ///
-/// A table is an entry for each ASCII character and, for the others, 128 slots with open addressing, twice what 64 rows
-/// can fill: so there is always an empty slot, whose mask is 0, to end a search. A script's letters mostly differ in
-/// their last seven bits.
+/// A table is an entry for each ASCII character and, for the others, 128 slots with open addressing. 64 rows fill 96 of
+/// them at most, as only what begins a word may be a capital: so there is always an empty slot, whose mask is 0, to end a
+/// search. A script's letters mostly differ in their last seven bits.
 private struct CharacterMasks: Sendable {
   /// 128 ASCII entries, then 128 slots, for each table.
   private var masks: [UInt64]
@@ -145,15 +145,17 @@ private struct CharacterMasks: Sendable {
 
   private static let noCharacter = UInt32.max
 
-  init(of term: [UInt32]) {
+  init(of term: [UInt32], or capitals: [UInt32]) {
     let tableCount = (term.count + 63) / 64
     masks = [UInt64](repeating: 0, count: 256 * tableCount)
     keys = [UInt32](repeating: CharacterMasks.noCharacter, count: 128 * tableCount)
-    for (row, value) in term.enumerated() {
+    for (row, values) in zip(term, capitals).enumerated() {
       let table = row / 64
-      let entry = withTables { $0[table].entry(of: value) }
-      masks[256 * table + entry] |= 1 &<< UInt64(row & 63)
-      if entry >= 128 { keys[128 * table + entry - 128] = value }
+      for value in [values.0, values.1] {
+        let entry = withTables { $0[table].entry(of: value) }
+        masks[256 * table + entry] |= 1 &<< UInt64(row & 63)
+        if entry >= 128 { keys[128 * table + entry - 128] = value }
+      }
     }
   }
 

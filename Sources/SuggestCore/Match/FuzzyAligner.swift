@@ -52,20 +52,24 @@ package struct FuzzyAligner: Sendable {
   package static let longestExactTerm = 64
 
   private let term: [UInt32]
+  /// For each of its characters the other one that is as good.
+  private let capitals: [UInt32]
   /// Where in the term a character with these low seven bits may stand, a bit a place. Empty for a term that is too
   /// long.
   private let sites: [UInt64]
 
   /// Prepares a term as compared, not empty. O(term).
-  package init(term: [UInt32]) {
-    precondition(!term.isEmpty)
-    self.term = term
+  package init(term spelling: TermSpelling) {
+    precondition(!spelling.isEmpty)
+    (term, capitals) = (spelling.characters, spelling.capitals)
     guard term.count <= FuzzyAligner.longestExactTerm else {
       sites = []
       return
     }
     var sites = [UInt64](repeating: 0, count: 128)
-    for (index, character) in term.enumerated() { sites[Int(character & 127)] |= 1 << UInt64(index) }
+    for index in term.indices {
+      for character in [term[index], capitals[index]] { sites[Int(character & 127)] |= 1 << UInt64(index) }
+    }
     self.sites = sites
   }
 
@@ -162,7 +166,7 @@ package struct FuzzyAligner: Sendable {
         while candidates != 0 {
           let index = candidates.trailingZeroBitCount
           candidates &= candidates &- 1
-          guard term[index] == character else { continue }
+          guard term[index] == character || capitals[index] == character else { continue }
           var step = Step(index: index, place: place, continuesRun: false, isFarBest: false, isWholeBest: false)
           var quality = 0
           if index < last {
@@ -198,7 +202,7 @@ package struct FuzzyAligner: Sendable {
     var places = [Int](repeating: 0, count: term.count)
     for index in term.indices.reversed() {
       // It ends: the characters before stand in the text before this place.
-      repeat { place -= 1 } while text[place] != term[index]
+      repeat { place -= 1 } while text[place] != term[index] && text[place] != capitals[index]
       places[index] = place
     }
     return places
@@ -207,14 +211,14 @@ package struct FuzzyAligner: Sendable {
   /// Behind the earliest place at which the term is complete.
   private func earliestEnd(in text: UnsafeBufferPointer<UInt32>) -> Int? {
     term.withUnsafeBufferPointer { term in
-      var index = 0
-      var wanted = term[0]
-      for place in text.indices where text[place] == wanted {
-        index += 1
-        if index == term.count { return place + 1 }
-        wanted = term[index]
+      capitals.withUnsafeBufferPointer { capitals in
+        var index = 0
+        for place in text.indices where text[place] == term[index] || text[place] == capitals[index] {
+          index += 1
+          if index == term.count { return place + 1 }
+        }
+        return nil
       }
-      return nil
     }
   }
 

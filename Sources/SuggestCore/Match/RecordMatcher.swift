@@ -11,7 +11,7 @@ struct RecordMatcher {
   private var typedCharacters: TypedCharacters?
   /// A term in ASCII without edits, in ASCII typed.
   private let isPlain: Bool
-  /// The term as typed, where case is folded, for one that is plain.
+  /// The term as typed, where that is not the only match, for one that is plain.
   private let typedBytes: [UInt8]?
   private let isBytewise: Bool
   private var folder: TextFolder
@@ -28,7 +28,7 @@ struct RecordMatcher {
     spellings = term.spellings.map {
       Spelling($0, typed: typedCharacters?.term, strategy: strategy, typoLimit: term.typoLimit)
     }
-    typedBytes = term.folding.foldsCase ? term.typed : nil
+    typedBytes = term.folding.foldsCase || term.spellings.contains(where: \.hasCapitals) ? term.typed : nil
     isPlain = spellings.allSatisfy { $0.isPlain } && term.typed.allSatisfy { $0 < 0x80 }
     isBytewise = spellings.allSatisfy { $0.isBytewise }
   }
@@ -111,13 +111,12 @@ struct RecordMatcher {
   private mutating func bestInASCII(_ source: UnsafeBufferPointer<UInt8>, bar: Rank?) -> TermMatch? {
     let folded = folder.fold(source)
     var best: TermMatch?
-    for (index, spelling) in spellings.enumerated() {
+    for spelling in spellings {
       spelling.eachPlace(in: folded, as: strategy) { place, matchClass in
         var match = TermMatch()
         match.matchClass = matchClass
         match.start = place.start
         match.length = source.count
-        match.isCaseFolded = index > 0
         if let typedBytes { match.isCaseFolded = !source[place.indices].elementsEqual(typedBytes) }
         if strategy == .fuzzy { match.quality = RecordMatcher.quality(ofRun: place, in: source) }
         if best.map(match.precedes) ?? true { best = match }
@@ -157,7 +156,7 @@ struct RecordMatcher {
   private mutating func bestInComposed(_ source: UnsafeBufferPointer<UInt8>) -> PlacedMatch? {
     let folded = text.read(source, by: &folder)
     var traits = TextTraits()
-    if let typed = typedCharacters?.read(source, compared: text) { traits.typed = typed }
+    traits.typed = typedCharacters?.read(source, compared: text) ?? text.characters
     if strategy == .fuzzy { traits.bonuses = bonuses(of: source) }
     var best: PlacedMatch?
     for (index, spelling) in spellings.enumerated() {

@@ -2,14 +2,15 @@
 ///
 /// A class, so that it is passed on without counting references to all that it holds.
 final class Spelling: Sendable {
-  let bytes: [UInt8]
   private let needle: Needle
+  private let byteCount: Int
+  /// The characters that a search under masks takes more for than they and their capitals.
+  private let doubtful: [DoubtfulCharacter]
   /// Of a fuzzy one each byte, in either case where case is folded.
   private let pieces: [ByteProbe]
   private let form: Form
-  /// The same without folding case; nil where case is not folded.
+  /// The same as typed: without folding case, or without capitals; nil where that is no difference.
   private let typedForm: Form?
-  private let isASCII: Bool
   /// It is ASCII and allows no edits.
   let isPlain: Bool
   /// A match is one stretch of the text that equals the spelling.
@@ -19,39 +20,61 @@ final class Spelling: Sendable {
 
   /// The spelling in characters, and how to look for them other than in one piece.
   private struct Form {
-    let characters: [UInt32]
+    let spelling: TermSpelling
     /// Set where edits are allowed.
     let typos: TypoMatcher?
     /// Set under the fuzzy strategy.
     let aligner: FuzzyAligner?
 
-    init(_ characters: [UInt32], strategy: Strategy, typoLimit: Int) {
-      self.characters = characters
-      typos = typoLimit > 0 ? TypoMatcher(term: characters, limit: typoLimit) : nil
-      aligner = strategy == .fuzzy ? FuzzyAligner(term: characters) : nil
+    init(_ spelling: TermSpelling, strategy: Strategy, typoLimit: Int) {
+      self.spelling = spelling
+      typos = typoLimit > 0 ? TypoMatcher(term: spelling, limit: typoLimit) : nil
+      aligner = strategy == .fuzzy ? FuzzyAligner(term: spelling) : nil
     }
   }
 
-  /// `bytes` are not empty. `typed` are its characters without folding case, as many, where case is folded.
-  init(_ bytes: [UInt8], typed: [UInt32]? = nil, strategy: Strategy, typoLimit: Int) {
-    self.bytes = bytes
-    needle = Needle(bytes: bytes)
-    pieces = (strategy == .fuzzy ? bytes : []).map { byte in
-      ByteProbe(value: byte, mask: typed != nil && byte &- 0x61 < 26 ? 0x20 : 0)
+  /// A character of more than one bit's difference to its capital, by its place in the bytes.
+  private struct DoubtfulCharacter {
+    let offset: Int
+    let character: [UInt8]
+    let capital: [UInt8]
+  }
+
+  /// `spelling` is not empty. `typed` are its characters without folding case, as many, where case is folded.
+  init(_ spelling: TermSpelling, typed: [UInt32]? = nil, strategy: Strategy, typoLimit: Int) {
+    let (bytes, masks) = (spelling.bytes, spelling.masks)
+    needle = Needle(bytes: bytes, masks: masks)
+    byteCount = bytes.count
+    doubtful = Spelling.doubtfulCharacters(of: spelling)
+    pieces = (strategy == .fuzzy ? bytes.indices : 0..<0).map { index in
+      ByteProbe(value: bytes[index], mask: typed != nil && bytes[index] &- 0x61 < 26 ? 0x20 : masks[index])
     }
-    isASCII = bytes.allSatisfy { $0 < 0x80 }
-    form = Form(UTF8Text.comparedCharacters(of: bytes), strategy: strategy, typoLimit: typoLimit)
-    typedForm = typed.map { Form($0, strategy: strategy, typoLimit: typoLimit) }
+    form = Form(spelling, strategy: strategy, typoLimit: typoLimit)
+    let asTyped = typed ?? (spelling.hasCapitals ? spelling.characters : nil)
+    typedForm = asTyped.map { Form(TermSpelling($0), strategy: strategy, typoLimit: typoLimit) }
+    let isASCII = spelling.isASCII
     isPlain = isASCII && typoLimit == 0
     hasOnePiece = typoLimit == 0 && strategy != .fuzzy
     isBytewise = typoLimit == 0 && (strategy != .fuzzy || isASCII)
   }
 
+  private static func doubtfulCharacters(of spelling: TermSpelling) -> [DoubtfulCharacter] {
+    guard spelling.hasCapitals else { return [] }
+    var doubtful: [DoubtfulCharacter] = []
+    var offset = 0
+    for (character, capital) in zip(spelling.characters, spelling.capitals) {
+      let (plain, other) = (UTF8Text.bytes(of: [character]), UTF8Text.bytes(of: [capital]))
+      let differences = zip(plain, other).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount }
+      if differences > 1 { doubtful.append(DoubtfulCharacter(offset: offset, character: plain, capital: other)) }
+      offset += plain.count
+    }
+    return doubtful
+  }
+
   /// Pieces of a term's spellings, in characters, of which one at least stands in every match with so many edits; none
   /// if the spellings are not of one length.
-  static func pieces(of spellings: [[UInt8]], typoLimit: Int) -> [TypoMatcher.Piece] {
-    let characters = spellings.map(UTF8Text.comparedCharacters)
-    guard let first = characters.first, characters.allSatisfy({ $0.count == first.count }) else { return [] }
+  static func pieces(of spellings: [TermSpelling], typoLimit: Int) -> [TypoMatcher.Piece] {
+    guard let first = spellings.first, spellings.allSatisfy({ $0.count == first.count }) else { return [] }
     return TypoMatcher(term: first, limit: typoLimit).pieces
   }
 
@@ -77,14 +100,12 @@ final class Spelling: Sendable {
   /// Whether it stands in the folded text; only for one that is bytewise.
   func stands(in folded: UnsafeBufferPointer<UInt8>, as strategy: Strategy) -> Bool {
     guard form.aligner != nil else { return firstPlace(in: folded, from: 0, as: strategy) != nil }
-    return bytes.withUnsafeBufferPointer { bytes in
-      var next = 0
-      for byte in folded where byte == bytes[next] {
-        next += 1
-        if next == bytes.count { return true }
-      }
-      return false
+    var next = 0
+    for byte in folded where byte | needle.masks[next] == needle.bytes[next] {
+      next += 1
+      if next == byteCount { return true }
     }
+    return false
   }
 
   /// The same for a fuzzy one in ASCII text that is not folded yet.
@@ -95,22 +116,30 @@ final class Spelling: Sendable {
 
   /// The first stretch at or behind `from` that equals the spelling and stands as the strategy wants it.
   func firstPlace(in folded: UnsafeBufferPointer<UInt8>, from: Int, as strategy: Strategy) -> Span? {
-    guard let start = folded.baseAddress, folded.count - from >= bytes.count else { return nil }
+    guard let start = folded.baseAddress, folded.count - from >= byteCount else { return nil }
     let end = start + folded.count
-    func span(_ place: UnsafePointer<UInt8>) -> Span { Span(start: place - start, end: place - start + bytes.count) }
     switch strategy {
-    case .substring, .fuzzy:
-      return needle.first(from: start + from, to: end).map(span)
     case .prefix, .exact:
-      guard from == 0, strategy == .prefix || folded.count == bytes.count else { return nil }
-      return folded.prefix(bytes.count).elementsEqual(bytes) ? span(start) : nil
-    case .wordPrefix:
+      guard from == 0, strategy == .prefix || folded.count == byteCount, needle.begins(folded), isCertain(at: start)
+      else { return nil }
+      return Span(start: 0, end: byteCount)
+    case .substring, .fuzzy, .wordPrefix:
       var place = start + from
       while let hit = needle.first(from: place, to: end) {
-        if Word.begins(at: hit, in: start) { return span(hit) }
+        if isCertain(at: hit), strategy != .wordPrefix || Word.begins(at: hit, in: start) {
+          return Span(start: hit - start, end: hit - start + byteCount)
+        }
         place = hit + 1
       }
       return nil
+    }
+  }
+
+  /// Whether what the needle has found at `place` is the spelling.
+  private func isCertain(at place: UnsafePointer<UInt8>) -> Bool {
+    doubtful.allSatisfy { doubtful in
+      let text = UnsafeBufferPointer(start: place + doubtful.offset, count: doubtful.character.count)
+      return text.elementsEqual(doubtful.character) || text.elementsEqual(doubtful.capital)
     }
   }
 
@@ -146,7 +175,7 @@ final class Spelling: Sendable {
         match.quality = FuzzyAligner.quality(ofRun: place.count) { traits.bonuses[place.start + $0] }
       }
       if let typedForm {
-        match.isCaseFolded = !traits.typed[place.start..<place.end].elementsEqual(typedForm.characters)
+        match.isCaseFolded = !traits.typed[place.start..<place.end].elementsEqual(typedForm.spelling.characters)
       }
       if best.map({ match.precedes($0.match) }) ?? true { best = (match, [place]) }
     }
@@ -202,7 +231,7 @@ final class Spelling: Sendable {
 
 /// What is known of each character of a compared text where that is asked for; else empty.
 struct TextTraits {
-  /// What it is without folding case.
+  /// What it is without folding case: itself, where case is not folded.
   var typed: [UInt32] = []
   /// What a fuzzy match that stands there is worth.
   var bonuses: [Int16] = []

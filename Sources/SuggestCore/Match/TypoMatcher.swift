@@ -34,7 +34,7 @@ package struct TypoMatcher: Sendable {
   private var termCount: Int { distances.termCount }
 
   /// Compiles `term`, not empty; `limit` (0 to 3) is cut to what the term allows. O(term).
-  package init(term: [UInt32], limit: Int) {
+  package init(term: TermSpelling, limit: Int) {
     self.limit = max(0, min(limit, term.count - 1))
     distances = EditDistances(to: term)
   }

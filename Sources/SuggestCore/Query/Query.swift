@@ -63,7 +63,7 @@ package struct Query: Sendable {
     if case .nothing = selection { true } else { false }
   }
 
-  /// What a record, composed (NFC), must begin with to match: it has one of these prefixes. nil if that is not so, or
+  /// What a record, composed (NFC), must begin with to match, at least: it has one of these prefixes. nil if that is not so, or
   /// depends on more than the record's first bytes.
   package var prefixes: [[UInt8]]? {
     guard case .matching(let terms, let needsAll, isInverted: false) = selection, options.strategy == .prefix,
@@ -72,12 +72,13 @@ package struct Query: Sendable {
     // If all terms must match, one of them says enough.
     let decisive = needsAll ? terms.prefix(1) : terms[...]
     let spellings = decisive.flatMap(\.spellings)
+    let prefixes = spellings.flatMap(\.prefixes)
     let isPlain = decisive.allSatisfy {
       !$0.folding.foldsCase && !$0.folding.ignoresAccents && $0.typoLimit == 0
     }
     // A stray byte is spelled otherwise in the record than in the text as compared.
-    let hasStrayByte = spellings.contains { UTF8Text.comparedCharacters(of: $0).contains(where: UTF8Text.isStray) }
-    return isPlain && !hasStrayByte ? spellings : nil
+    let hasStrayByte = spellings.contains { $0.characters.contains(where: UTF8Text.isStray) }
+    return isPlain && !hasStrayByte ? prefixes : nil
   }
 
   /// A stricter query that finds all of this one's suggestions that may rank as high as `bar`; nil if there is none.

@@ -1,9 +1,9 @@
 /// One term of a query, in the form in which texts are compared with it.
 package struct Term: Hashable, Sendable {
   package let folding: Folding
-  /// What may stand in a text for this term to match: the term as typed and, under the default rule, with its first
-  /// character capitalised. Empty if nothing is left of the term: it then matches nothing.
-  package let spellings: [[UInt8]]
+  /// What may stand in a text for this term to match, as typed first. Empty if nothing is left of the term: it then
+  /// matches nothing.
+  package let spellings: [TermSpelling]
   /// How many edits are allowed; each spelling of n characters allows n - 1 at most.
   package let typoLimit: Int
   /// The term as typed.
@@ -19,12 +19,9 @@ package struct Term: Hashable, Sendable {
       }
     folding = Folding(foldsCase: foldsCase, ignoresAccents: ignoresAccents)
     var folder = TextFolder(folding)
-    let compared = folder.folded(text)
-    var spellings = [compared]
-    if caseRule == .typedOrCapitalized {
-      let capitalized = folder.folded(Term.capitalized(text))
-      if capitalized != compared { spellings.append(capitalized) }
-    }
+    let compared = UTF8Text.comparedCharacters(of: folder.folded(text))
+    let spellings =
+      caseRule == .typedOrCapitalized ? Capitalization(of: text, by: folding).spellings : [TermSpelling(compared)]
     self.spellings = spellings.filter { !$0.isEmpty }
     typed = text
     switch typoRule {
@@ -44,8 +41,7 @@ package struct Term: Hashable, Sendable {
     hasher.combine(spellings)
   }
 
-  private static func typoLimit(of compared: [UInt8]) -> Int {
-    let characters = UTF8Text.comparedCharacters(of: compared)
+  private static func typoLimit(of characters: [UInt32]) -> Int {
     if characters.count < 5 || holds(.decimalNumber, in: characters) { return 0 }
     return characters.count < 9 ? 1 : 2
   }
@@ -58,20 +54,5 @@ package struct Term: Hashable, Sendable {
 
   private static func holds(_ category: Unicode.GeneralCategory, in characters: [UInt32]) -> Bool {
     characters.contains { Unicode.Scalar($0).map { $0.properties.generalCategory == category } ?? false }
-  }
-
-  /// The text with the first scalar of its composed form mapped to title case.
-  private static func capitalized(_ text: [UInt8]) -> [UInt8] {
-    if let first = text.first, first < 0x80, text.count == 1 || text[1] < 0x80 {
-      return [first &- 0x61 < 26 ? first & ~0x20 : first] + text.dropFirst()
-    }
-    let leading = UTF8Text.characters(of: text).prefix { !UTF8Text.isStray($0) }.compactMap(Unicode.Scalar.init)
-    let composed = UnicodeForms.composed(leading)
-    guard let first = composed.first else { return text }
-    var capitalized: [UInt8] = []
-    for scalar in UnicodeForms.titleCased(first) + composed.dropFirst() {
-      UTF8Text.append(scalar.value, to: &capitalized)
-    }
-    return capitalized + text.dropFirst(leading.reduce(0) { $0 + UTF8.width($1) })
   }
 }

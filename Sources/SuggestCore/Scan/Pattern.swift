@@ -11,37 +11,33 @@ struct Pattern {
   private(set) var elements: [Element] = []
   private let folding: Folding
 
-  /// The common pattern of a term's spellings (there are at most two, which differ in their beginning).
-  init(spellings: [[UInt8]], folding: Folding) {
+  /// The common pattern of a term's spellings: what they end in alike, and before that what is left to a closer look.
+  init(spellings: [TermSpelling], folding: Folding) {
     self.folding = folding
     guard let first = spellings.first else { return }
-    func element(_ value: UInt32) -> Element {
-      guard value < 0x80 else { return .opaque }
-      let byte = UInt8(value)
+    let common = spellings.dropFirst().reduce(first.count) { common, other in
+      (0..<min(common, other.count)).first { index in
+        let (place, otherPlace) = (first.count - 1 - index, other.count - 1 - index)
+        return first.characters[place] != other.characters[otherPlace]
+          || first.capitals[place] != other.capitals[otherPlace]
+      } ?? min(common, other.count)
+    }
+    elements = zip(first.characters, first.capitals).suffix(common).map(element)
+    if spellings.contains(where: { $0.count > common }) { elements.insert(.opaque, at: 0) }
+  }
+
+  /// For a character, or its capital.
+  private func element(_ character: UInt32, or capital: UInt32) -> Element {
+    guard character < 0x80 else { return .opaque }
+    let byte = UInt8(character)
+    let others = folding.leadBytes(becoming: byte)
+    if character == capital {
       let mask: UInt8 = folding.foldsCase && (byte | 0x20) &- 0x61 < 26 ? 0x20 : 0
-      return .ascii(byte: byte, mask: mask, others: folding.leadBytes(becoming: byte))
+      return .ascii(byte: byte, mask: mask, others: others)
     }
-    let characters = UTF8Text.comparedCharacters(of: first)
-    guard spellings.count > 1 else {
-      elements = characters.map(element)
-      return
-    }
-    let other = UTF8Text.comparedCharacters(of: spellings[1])
-    var common = 0
-    while common < min(characters.count, other.count),
-      characters[characters.count - 1 - common] == other[other.count - 1 - common]
-    { common += 1 }
-    elements = characters.suffix(common).map(element)
-    if common == characters.count - 1, common == other.count - 1, characters[0] < 0x80,
-      characters[0] ^ other[0] == 0x20
-    {
-      let byte = UInt8(characters[0]) | 0x20
-      let leads = folding.leadBytes(becoming: byte)
-      let others = leads + folding.leadBytes(becoming: byte & ~0x20).filter { !leads.contains($0) }
-      elements.insert(.ascii(byte: byte, mask: 0x20, others: others), at: 0)
-    } else if common < max(characters.count, other.count) {
-      elements.insert(.opaque, at: 0)
-    }
+    guard character ^ capital == 0x20 else { return .opaque }
+    let more = folding.leadBytes(becoming: byte ^ 0x20).filter { !others.contains($0) }
+    return .ascii(byte: byte | 0x20, mask: 0x20, others: others + more)
   }
 
   /// Of the stretches of ASCII characters that which is come upon most rarely; nil if there is none.

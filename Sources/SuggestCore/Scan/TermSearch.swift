@@ -39,13 +39,13 @@ struct TermSearch {
     self.sampleSize = sampleSize
     decide = RecordMatcher(term, strategy: strategy, fields: fields)
     // An edit may take the terminator out of the term, or something else.
-    let spellings = term.spellings.filter { term.typoLimit > 0 || !$0.contains(terminator) }
+    let spellings = term.spellings.filter { term.typoLimit > 0 || !$0.characters.contains(UInt32(terminator)) }
     matchesNothing = spellings.isEmpty
     let isInPieces = strategy == .fuzzy || term.typoLimit > 0
     let form = AnchorForm(
       strategy: strategy, decidesNothing: !fields.isWholeRecord || isInPieces, terminator: terminator)
     let pattern = Pattern(spellings: spellings, folding: term.folding)
-    let asciiPattern = Pattern(spellings: spellings.filter { $0.allSatisfy { $0 < 0x80 } }, folding: term.folding)
+    let asciiPattern = Pattern(spellings: spellings.filter(\.isASCII), folding: term.folding)
     isBeyondASCII = asciiPattern.elements.isEmpty && term.typoLimit == 0
     if isInPieces {
       let runs =

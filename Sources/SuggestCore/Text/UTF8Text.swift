@@ -63,6 +63,25 @@ enum UTF8Text {
     }
   }
 
+  /// How many bytes a character's code has.
+  static func width(_ value: UInt32) -> Int { value < 0x80 ? 1 : value < 0x800 ? 2 : value < 0x10000 ? 3 : 4 }
+
+  /// The codes of characters, one behind the other: a compared text.
+  static func bytes(of values: [UInt32]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for value in values { append(value, to: &bytes) }
+    return bytes
+  }
+
+  /// Characters as they are typed: UTF-8 and stray bytes.
+  static func typedBytes(of values: some Sequence<UInt32>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for value in values {
+      if isStray(value) { bytes.append(UInt8(truncatingIfNeeded: value)) } else { append(value, to: &bytes) }
+    }
+    return bytes
+  }
+
   /// The characters of a compared text.
   static func comparedCharacters(of bytes: [UInt8]) -> [UInt32] {
     bytes.withUnsafeBufferPointer { buffer in
