@@ -26,6 +26,8 @@ _suggest() {
     --prefix
     -b
     --word-prefix
+    -w
+    --word
     -x
     --exact
     -Z

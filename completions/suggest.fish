@@ -4,7 +4,7 @@
 function __suggest_wants_query
     set -l words (commandline -opc)
     set -e words[1]
-    argparse -i 'f/file=+' 'e/query=+' '0/null' 'read0' 'print0' 'd/delimiter=+' 'nth=+' 'accept-nth=+' 'section=+' 'substring' 'p/prefix' 'b/word-prefix' 'x/exact' 'Z/fuzzy' 't/typos=?' 'l/loosen' 'W/any-word' 'a/all-words' 's/case-sensitive' 'i/ignore-case' 'S/smart-case' 'ignore-accents' 'm/max-count=+' 'r/rank' 'weight=+' 'v/invert-match' 'D/duplicates' 'min-chars=+' 'no-echo' 'all-if-empty' 'c/count' 'q/quiet' 'n/line-number' 'H/with-filename' 'color=?' 'json' 'rank-key' 'no-match-ok' 'j/threads=+' 'sorted' 'shell-init=+' 'h/help' 'V/version' -- $words 2>/dev/null
+    argparse -i 'f/file=+' 'e/query=+' '0/null' 'read0' 'print0' 'd/delimiter=+' 'nth=+' 'accept-nth=+' 'section=+' 'substring' 'p/prefix' 'b/word-prefix' 'w/word' 'x/exact' 'Z/fuzzy' 't/typos=?' 'l/loosen' 'W/any-word' 'a/all-words' 's/case-sensitive' 'i/ignore-case' 'S/smart-case' 'ignore-accents' 'm/max-count=+' 'r/rank' 'weight=+' 'v/invert-match' 'D/duplicates' 'min-chars=+' 'no-echo' 'all-if-empty' 'c/count' 'q/quiet' 'n/line-number' 'H/with-filename' 'color=?' 'json' 'rank-key' 'no-match-ok' 'j/threads=+' 'sorted' 'shell-init=+' 'h/help' 'V/version' -- $words 2>/dev/null
     or return 1
     set -q _flag_query; and return 1
     test (count $argv) -eq 0
@@ -23,6 +23,7 @@ complete -c suggest -l section -x -d 'a record that begins with STR is a section
 complete -c suggest -l substring -d 'the term stands anywhere in the candidate (default)'
 complete -c suggest -s p -l prefix -d 'the candidate begins with the term'
 complete -c suggest -s b -l word-prefix -d 'some word of the candidate begins with the term'
+complete -c suggest -s w -l word -d 'the term stands in the candidate as whole words'
 complete -c suggest -s x -l exact -d 'the candidate is the term'
 complete -c suggest -s Z -l fuzzy -d 'the term\'s characters stand in the candidate in order'
 complete -c suggest -s t -l typos -f -d 'allow up to N edits (0 to 3), or by length'

@@ -4,7 +4,7 @@ package struct ReferenceCase: CustomStringConvertible, Sendable {
   package enum Strategy: String, CaseIterable, Sendable {
     case substring, prefix
     case wordPrefix = "word-prefix"
-    case exact, fuzzy
+    case word, exact, fuzzy
     /// Instead of one strategy, the strictest that suggests anything.
     case loosen
   }
@@ -202,6 +202,7 @@ extension ReferenceCase {
         case .substring: nil
         case .prefix: "p"
         case .wordPrefix: "b"
+        case .word: "w"
         case .exact: "x"
         case .fuzzy: "Z"
         case .loosen: "l"

@@ -14,7 +14,7 @@ func jsonObject(for suggestion: Suggestion, named name: String, _ asked: Referen
     let rank = suggestion.rank
     members.append("\"edits\": \(rank.edits)")
     if rank.termsMatched > 0 {
-      let classes = ["exact", "prefix", "word-prefix", "substring", "fuzzy"]
+      let classes = ["exact", "prefix-word", "prefix", "word", "word-prefix", "substring", "fuzzy"]
       members.append("\"class\": \"\(classes[rank.matchClass])\"")
     }
     members.append("\"weight\": \(Int(exactly: rank.weight).map(String.init) ?? rank.weight.description)")

@@ -10,6 +10,8 @@ struct Term {
   /// What each spelling is without folding case; nil where that is not as typed.
   private var typed: [[TypedCharacter]?]
   var typoLimit: Int
+  /// An edit is a swap of neighbours only.
+  private var swapsOnly = false
   private var strategy: ReferenceCase.Strategy
 
   init(_ text: [TextCharacter], for asked: ReferenceCase) {
@@ -34,7 +36,14 @@ struct Term {
     switch asked.typos {
     case nil: typoLimit = 0
     case .atMost(let limit): typoLimit = limit
-    case .byLength: typoLimit = Term.typoLimit(of: compared.characters)
+    case .byLength:
+      typoLimit =
+        switch compared.characters.count {
+        case ..<4: 0
+        case ..<9: 1
+        default: 2
+        }
+      swapsOnly = compared.characters.count == 4
     }
   }
 
@@ -56,17 +65,7 @@ struct Term {
 
   private func comparesLike(_ other: Term) -> Bool {
     comparison.ignoresCase == other.comparison.ignoresCase && spellings == other.spellings
-      && typoLimit == other.typoLimit
-  }
-
-  /// 0 below 5 characters, 1 from 5, 2 from 9, and 0 for a term with a digit.
-  private static func typoLimit(of term: [TextCharacter]) -> Int {
-    let hasDigit = term.contains { character in
-      guard case .scalar(let scalar) = character else { return false }
-      return scalar.properties.generalCategory == .decimalNumber
-    }
-    if hasDigit || term.count < 5 { return 0 }
-    return term.count < 9 ? 1 : 2
+      && typoLimit == other.typoLimit && swapsOnly == other.swapsOnly
   }
 
   /// Whether the term stands in `text`, which is as compared, as the strategy says.
@@ -101,9 +100,11 @@ struct Term {
     var stretches: [(place: Range<Int>, edits: Int)] = []
     for start in text.indices where begins(at: start, in: text) {
       let longest = min(text.count, start + spelling.count + limit)
-      let edits = edits(from: spelling, toPrefixesOf: Array(text[start..<longest]))
+      let edits = edits(
+        from: spelling, toPrefixesOf: Array(text[start..<longest]), swapsOnly: swapsOnly, isDigit: isDigit)
       for end in start + 1..<longest + 1 where edits[end - start] <= limit {
         if strategy == .exact && end < text.count { continue }
+        if strategy == .word && !areWords(start..<end, in: text) { continue }
         stretches.append((start..<end, edits[end - start]))
       }
     }
@@ -113,7 +114,7 @@ struct Term {
   /// Whether the strategy lets a term stand at `start`.
   private func begins(at start: Int, in text: [TextCharacter]) -> Bool {
     switch strategy {
-    case .substring, .fuzzy, .loosen: true
+    case .substring, .word, .fuzzy, .loosen: true
     case .prefix, .exact: start == 0
     case .wordPrefix: wordBegins(at: start, in: text)
     }
@@ -137,15 +138,25 @@ struct Term {
     var matches = stretches(of: text.characters, within: typoLimit, of: spelling).map { place, edits in
       var match = TermMatch(places: [place], in: text)
       match.edits = edits
-      if place.lowerBound == 0 {
-        match.matchClass = place.upperBound == text.characters.count ? 0 : 1
-      } else {
-        match.matchClass = wordBegins(at: place.lowerBound, in: text.characters) ? 2 : 3
-      }
+      match.matchClass =
+        if place == text.characters.indices {
+          0
+        } else if areWords(place, in: text.characters) {
+          text.characters[..<place.lowerBound].contains(where: isAlphanumeric) ? 3 : 1
+        } else if place.lowerBound == 0 {
+          2
+        } else {
+          wordBegins(at: place.lowerBound, in: text.characters) ? 4 : 5
+        }
       if strategy == .fuzzy { match.quality = quality(of: Array(place), bonuses: text.bonuses) }
       // As few edits reach what was typed.
       match.isCaseFolded =
-        typed.map { Reference.edits(from: $0, toPrefixesOf: Array(text.typed[place])).last! > edits } ?? true
+        typed.map { typed in
+          Reference.edits(
+            from: typed, toPrefixesOf: Array(text.typed[place]), swapsOnly: swapsOnly,
+            isDigit: { if case .character(let character) = $0 { isDigit(character) } else { false } }
+          ).last! > edits
+        } ?? true
       return match
     }
     guard strategy == .fuzzy, matches.isEmpty else { return matches }
@@ -153,7 +164,7 @@ struct Term {
     func add(_ places: [Int]?, isCaseFolded: Bool) {
       guard let places else { return }
       var match = TermMatch(places: runs(of: places), in: text)
-      match.matchClass = 4
+      match.matchClass = 6
       match.quality = quality(of: places, bonuses: text.bonuses)
       match.isCaseFolded = isCaseFolded
       matches.append(match)
@@ -169,7 +180,8 @@ struct TermMatch {
   /// In characters of the text as compared.
   var places: [Range<Int>]
   var edits = 0
-  /// 0 the whole text, 1 its prefix, 2 a word's prefix, 3 elsewhere in one piece, 4 in pieces.
+  /// 0 the whole text, 1 whole words that come first, 2 its prefix, 3 whole words, 4 a word's prefix, 5 elsewhere in one
+  /// piece, 6 in pieces.
   var matchClass = 0
   var quality = 0
   var isCaseFolded = false
@@ -193,21 +205,28 @@ struct TermMatch {
   }
 }
 
-/// How many edits turn `term` into each prefix of `text`, the empty one first: optimal string alignment.
-func edits<Character: Equatable>(from term: [Character], toPrefixesOf text: [Character]) -> [Int] {
+/// How many edits turn `term` into each prefix of `text`, the empty one first: optimal string alignment, in which no edit
+/// touches a digit. More than any limit where none do.
+func edits<Character: Equatable>(
+  from term: [Character], toPrefixesOf text: [Character], swapsOnly: Bool, isDigit: (Character) -> Bool
+) -> [Int] {
+  let never = 1000
+  func cost(_ edited: Character...) -> Int { edited.contains(where: isDigit) ? never : 1 }
+  func cost(ofOther edited: Character...) -> Int { swapsOnly || edited.contains(where: isDigit) ? never : 1 }
   var table = [[Int]](repeating: [Int](repeating: 0, count: text.count + 1), count: term.count + 1)
   for row in 0...term.count {
     for column in 0...text.count {
-      if row == 0 || column == 0 {
-        table[row][column] = row + column
-        continue
+      var ways = row == 0 && column == 0 ? [0] : []
+      if row > 0 { ways.append(table[row - 1][column] + cost(ofOther: term[row - 1])) }
+      if column > 0 { ways.append(table[row][column - 1] + cost(ofOther: text[column - 1])) }
+      if row > 0, column > 0 {
+        let isSame = term[row - 1] == text[column - 1]
+        ways.append(table[row - 1][column - 1] + (isSame ? 0 : cost(ofOther: term[row - 1], text[column - 1])))
       }
-      let isSame = term[row - 1] == text[column - 1]
-      table[row][column] = min(
-        table[row - 1][column] + 1, table[row][column - 1] + 1, table[row - 1][column - 1] + (isSame ? 0 : 1))
       if row > 1, column > 1, term[row - 1] == text[column - 2], term[row - 2] == text[column - 1] {
-        table[row][column] = min(table[row][column], table[row - 2][column - 2] + 1)
+        ways.append(table[row - 2][column - 2] + cost(term[row - 1], term[row - 2]))
       }
+      table[row][column] = ways.min()!
     }
   }
   return table[term.count]

@@ -185,6 +185,18 @@ package func wordBegins(at index: Int, in text: [TextCharacter]) -> Bool {
   index == 0 || (isAlphanumeric(text[index]) && !isAlphanumeric(text[index - 1]))
 }
 
+/// Whether `place` of `text` is whole words: no alphanumeric character stands right before it or right behind it.
+func areWords(_ place: Range<Int>, in text: [TextCharacter]) -> Bool {
+  (place.lowerBound == 0 || !isAlphanumeric(text[place.lowerBound - 1]))
+    && (place.upperBound == text.count || !isAlphanumeric(text[place.upperBound]))
+}
+
+/// Whether `character` is a decimal digit (Nd).
+func isDigit(_ character: TextCharacter) -> Bool {
+  guard case .scalar(let scalar) = character else { return false }
+  return scalar.properties.generalCategory == .decimalNumber
+}
+
 /// Whether `character` is a Unicode letter, mark or number.
 func isAlphanumeric(_ character: TextCharacter) -> Bool {
   guard case .scalar(let scalar) = character else { return false }

@@ -978,8 +978,8 @@ private let jsonRows: [Row] = [
       $0.typos = .atMost(1)
       $0.weight = 2
     },
-    prints: #"{"text": "x abd\t2.5", "file": "one.txt", "line": 1, "ranges": [[2, 4]], "#
-      + #""edits": 1, "class": "word-prefix", "weight": 2.5}"# + "\n"),
+    prints: #"{"text": "x abd\t2.5", "file": "one.txt", "line": 1, "ranges": [[2, 5]], "#
+      + #""edits": 1, "class": "word", "weight": 2.5}"# + "\n"),
   Row(
     "--json: bytes that are no UTF-8",
     asking(utf8("a"), of: utf8("a") + [0xFF, 0x0A]) { $0.isJSON = true },

@@ -9,7 +9,7 @@ import Testing
 
   @Test(arguments: [
     // Cut short: the first that goes on like this.
-    ("pre", "prefix"), ("w", "word-prefix"), ("max", "max-count"), ("acc", "accept-nth"),
+    ("pre", "prefix"), ("wor", "word-prefix"), ("max", "max-count"), ("acc", "accept-nth"),
     // An edit of each kind.
     ("prefx", "prefix"), ("preffix", "prefix"), ("pretix", "prefix"), ("prefxi", "prefix"), ("Prefix", "prefix"),
     ("wordprefix", "word-prefix"), ("maxcount", "max-count"), ("nht", "nth"), ("counts", "count"),

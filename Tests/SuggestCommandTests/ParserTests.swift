@@ -85,6 +85,8 @@ import Testing
     Row(["--substring", "q"]) { $0.strategy = .substring },
     Row(["-p", "q"]) { $0.strategy = .prefix },
     Row(["--prefix", "q"]) { $0.strategy = .prefix },
+    Row(["-w", "q"]) { $0.strategy = .word },
+    Row(["--word", "q"]) { $0.strategy = .word },
     Row(["-b", "q"]) { $0.strategy = .wordPrefix },
     Row(["--word-prefix", "q"]) { $0.strategy = .wordPrefix },
     Row(["-x", "q"]) { $0.strategy = .exact },
@@ -207,7 +209,6 @@ import Testing
       (["--a\u{1B}[m"], "unrecognized option '--a\u{FFFD}[m'"),
       (["---"], "unrecognized option '---'"),
 
-      (["-w"], "unrecognized option '-w' (words are '-W' and '-b')"),
       (["-pz"], "unrecognized option '-z' (NUL-terminated records are '-0', fuzzy is '-Z')"),
       (["-P"], "unrecognized option '-P' (did you mean '-p', --prefix?)"),
       (["-pN"], "unrecognized option '-N' (did you mean '-n', --line-number?)"),

@@ -21,7 +21,7 @@ func shown(_ spelling: TermSpelling) -> String {
 
 extension TypoMatcher {
   /// For a term without capitals.
-  init(term: [UInt32], limit: Int) { self.init(term: TermSpelling(term), limit: limit) }
+  init(term: [UInt32], limit: Int) { self.init(term: TermSpelling(term), EditAllowance(limit: limit)) }
 }
 
 extension FuzzyAligner {

@@ -63,6 +63,7 @@ import Testing
       case .substring: options.strategy = .substring
       case .prefix: options.strategy = .prefix
       case .wordPrefix: options.strategy = .wordPrefix
+      case .word: options.strategy = .word
       case .exact: options.strategy = .exact
       case .fuzzy, .loosen: options.strategy = .fuzzy
       }

@@ -24,23 +24,46 @@ import Testing
     Row("ab", "ba", 1, TypoMatch(edits: 1, matchClass: .whole, start: 0, end: 2)),
     Row("amsterdm", "amsterdam", 1, TypoMatch(edits: 1, matchClass: .whole, start: 0, end: 9)),
     Row("amsterdm", "amsterdams", 1, TypoMatch(edits: 1, matchClass: .prefix, start: 0, end: 7)),
-    Row("amsterdam", "new amsterdam", 2, TypoMatch(edits: 0, matchClass: .wordPrefix, start: 4, end: 13)),
-    Row("masterdam", "nieuw-amsterdam", 1, TypoMatch(edits: 1, matchClass: .wordPrefix, start: 6, end: 15)),
+    Row("amsterdam", "new amsterdam", 2, TypoMatch(edits: 0, matchClass: .words, start: 4, end: 13)),
+    Row("masterdam", "nieuw-amsterdam", 1, TypoMatch(edits: 1, matchClass: .words, start: 6, end: 15)),
     Row("masterdam", "nieuwamsterdam", 1, TypoMatch(edits: 1, matchClass: .elsewhere, start: 5, end: 14)),
     Row("masterdam", "nieuw-amsterdam", 0, nil),
     Row("zürich", "zurich", 1, TypoMatch(edits: 1, matchClass: .whole, start: 0, end: 6)),
-    Row("москва", "в мосвка", 1, TypoMatch(edits: 1, matchClass: .wordPrefix, start: 2, end: 8)),
+    Row("москва", "в мосвка", 1, TypoMatch(edits: 1, matchClass: .words, start: 2, end: 8)),
     Row("東京都", "京東都", 2, TypoMatch(edits: 1, matchClass: .whole, start: 0, end: 3)),
     Row("a", "", 3, nil),
     Row("a", "b", 3, nil),
     Row("abc", "ca", 2, TypoMatch(edits: 2, matchClass: .prefix, start: 0, end: 1)),
+    Row("masterdam", "amsterdam-zuid", 1, TypoMatch(edits: 1, matchClass: .prefixWords, start: 0, end: 9)),
+    Row("masterdam", "oud-amsterdams", 1, TypoMatch(edits: 1, matchClass: .wordPrefix, start: 4, end: 13)),
+    // The words that begin first, though others begin before them.
+    Row("ab", "xab ab-b", 0, TypoMatch(edits: 0, matchClass: .words, start: 4, end: 6)),
+    Row("iphone 15", "iphone 16", 3, nil),
+    Row("ihpone 15", "iphone 15", 1, TypoMatch(edits: 1, matchClass: .whole, start: 0, end: 9)),
+    Row("amsterdam", "amst3rdam", 3, nil),
+    Row("a1c", "ac", 2, nil),
+    Row("ac", "a1c", 1, TypoMatch(edits: 1, matchClass: .prefix, start: 0, end: 1)),
+    Row("a1b", "1ab", 1, nil),
+    Row("ab\u{661}", "ab\u{662}", 2, nil),
+    Row("ab\u{661}", "b\u{661}", 2, TypoMatch(edits: 1, matchClass: .whole, start: 0, end: 2)),
   ])
   func theMatchThatCounts(row: Row) {
     let found = answer(row.term.characters, row.limit, row.text.characters, .substring) {
-      row.text.characters[$0 - 1] == 0x20 || row.text.characters[$0 - 1] == 0x2D
+      row.text.characters[$0] != 0x20 && row.text.characters[$0] != 0x2D
     }
     #expect(found.best == row.match)
     #expect(found.isMatch == (row.match != nil))
+  }
+
+  @Test func swapsAreTheOnlyEdits() {
+    for (text, isMatch) in [
+      ("tset", true), ("etst", true), ("tes", false), ("tests", true), ("text", false), ("tts", false),
+    ] {
+      let matcher = TypoMatcher(term: TermSpelling("test".characters), EditAllowance(limit: 1, .swaps))
+      text.characters.withUnsafeBufferPointer { text in
+        #expect(matcher.matches(text, as: .substring, isAlphanumeric: { _ in true }) == isMatch)
+      }
+    }
   }
 
   @Test func noSubstringIsEditedTwice() {
@@ -106,10 +129,10 @@ import Testing
     var text = term
     text.swapAt(place - 1, place)
     #expect(
-      answer(term, 1, text, .exact, { _ in false }).best == TypoMatch(edits: 1, matchClass: .whole, start: 0, end: 150))
+      answer(term, 1, text, .exact, { _ in true }).best == TypoMatch(edits: 1, matchClass: .whole, start: 0, end: 150))
     #expect(
       answer(term, 1, [0x20] + text, .substring, { _ in false }).best
-        == TypoMatch(edits: 1, matchClass: .elsewhere, start: 1, end: 151))
+        == TypoMatch(edits: 1, matchClass: .prefixWords, start: 1, end: 151))
   }
 
   @Test(arguments: [
@@ -147,27 +170,27 @@ import Testing
 
   /// Both answers about one text, as the matcher gives them.
   private func answer(
-    _ term: [UInt32], _ limit: Int, _ text: [UInt32], _ strategy: Strategy, _ isWordStart: (Int) -> Bool
+    _ term: [UInt32], _ limit: Int, _ text: [UInt32], _ strategy: Strategy, _ isAlphanumeric: (Int) -> Bool
   ) -> (best: TypoMatch?, isMatch: Bool) {
     let matcher = TypoMatcher(term: term, limit: limit)
     return text.withUnsafeBufferPointer { text in
       (
-        matcher.best(in: text, as: strategy, isWordStart: isWordStart),
-        matcher.matches(text, as: strategy, isWordStart: isWordStart)
+        matcher.best(in: text, as: strategy, isAlphanumeric: isAlphanumeric),
+        matcher.matches(text, as: strategy, isAlphanumeric: isAlphanumeric)
       )
     }
   }
 
-  /// Expects of matchers of `term`, under every strategy, what a search through all stretches finds. A word begins
-  /// behind a c.
+  /// Expects of matchers of `term`, under every strategy, what a search through all stretches finds. Only a c
+  /// is no part of a word.
   private func compare(_ matchers: [TypoMatcher], _ term: [UInt32], _ text: [UInt32]) {
     let stretches = Stretches(term: term, text: text)
     text.withUnsafeBufferPointer { buffer in
       for matcher in matchers {
-        for strategy in [Strategy.substring, .prefix, .wordPrefix, .exact] {
+        for strategy in [Strategy.substring, .prefix, .wordPrefix, .word, .exact] {
           let expected = stretches.best(limit: matcher.limit, strategy: strategy)
-          let best = matcher.best(in: buffer, as: strategy) { Stretches.isWordStart($0, in: text) }
-          let isMatch = matcher.matches(buffer, as: strategy) { Stretches.isWordStart($0, in: text) }
+          let best = matcher.best(in: buffer, as: strategy) { Stretches.isAlphanumeric($0, in: text) }
+          let isMatch = matcher.matches(buffer, as: strategy) { Stretches.isAlphanumeric($0, in: text) }
           // Millions of cases: an expectation for each that holds would take most of the time.
           if best == expected, isMatch == (expected != nil) { continue }
           Issue.record(
@@ -195,40 +218,59 @@ import Testing
 
 /// All stretches of a text, the plain way.
 private struct Stretches {
-  /// By edits, 0 to 3, and class, four each: the one that begins first and of these the shortest.
-  private var firsts = [TypoMatch?](repeating: nil, count: 16)
+  /// By edits, 0 to 3, class, and whether a word begins there: the one that begins first and of these the shortest.
+  private var firsts = [TypoMatch?](repeating: nil, count: 4 * classCount * 2)
 
-  static func isWordStart(_ place: Int, in text: [UInt32]) -> Bool {
-    place == 0 || text[place - 1] == 0x63 && text[place] != 0x63
-  }
+  private static let classCount = Int(MatchClass.pieces.rawValue)
+
+  /// Only a c is no part of a word.
+  static func isAlphanumeric(_ place: Int, in text: [UInt32]) -> Bool { text[place] != 0x63 }
 
   init(term: [UInt32], text: [UInt32]) {
     for start in text.indices {
       let distances = Stretches.distances(term, text, from: start)
+      let isBehindWord = start > 0 && Stretches.isAlphanumeric(start - 1, in: text)
+      let beginsWord = start == 0 || !isBehindWord && Stretches.isAlphanumeric(start, in: text)
       for end in (start + 1)..<(text.count + 1) where distances[end - start] <= 3 {
-        let edits = distances[end - start]
+        let areWords = !isBehindWord && (end == text.count || !Stretches.isAlphanumeric(end, in: text))
         let matchClass: MatchClass =
-          start == 0
-          ? (end == text.count ? .whole : .prefix) : Stretches.isWordStart(start, in: text) ? .wordPrefix : .elsewhere
-        let index = 4 * edits + Int(matchClass.rawValue)
+          switch (start, areWords) {
+          case (0, true) where end == text.count: .whole
+          case (_, true) where !(0..<start).contains(where: { Stretches.isAlphanumeric($0, in: text) }): .prefixWords
+          case (0, false): .prefix
+          case (_, true): .words
+          case (_, false): beginsWord ? .wordPrefix : .elsewhere
+          }
+        let index = Stretches.index(distances[end - start], Int(matchClass.rawValue), beginsWord)
         if firsts[index] == nil {
-          firsts[index] = TypoMatch(edits: edits, matchClass: matchClass, start: start, end: end)
+          firsts[index] = TypoMatch(edits: distances[end - start], matchClass: matchClass, start: start, end: end)
         }
       }
     }
   }
 
+  private static func index(_ edits: Int, _ matchClass: Int, _ beginsWord: Bool) -> Int {
+    2 * (classCount * edits + matchClass) + (beginsWord ? 1 : 0)
+  }
+
   func best(limit: Int, strategy: Strategy) -> TypoMatch? {
-    let loosestClass =
+    let classes: [MatchClass] =
       switch strategy {
-      case .exact: 0
-      case .prefix: 1
-      case .wordPrefix: 2
-      case .substring, .fuzzy: 3
+      case .exact: [.whole]
+      case .prefix: [.whole, .prefixWords, .prefix]
+      case .word: [.whole, .prefixWords, .words]
+      case .wordPrefix: [.whole, .prefixWords, .prefix, .words, .wordPrefix]
+      case .substring, .fuzzy: [.whole, .prefixWords, .prefix, .words, .wordPrefix, .elsewhere]
       }
     for edits in 0...limit {
-      for matchClass in 0...loosestClass {
-        if let match = firsts[4 * edits + matchClass] { return match }
+      for matchClass in classes {
+        let matches = (strategy == .wordPrefix ? [true] : [true, false]).compactMap { beginsWord in
+          firsts[Stretches.index(edits, Int(matchClass.rawValue), beginsWord)]
+        }
+        // Behind punctuation whole words come first, too, but are no prefix of the text.
+        if let match = matches.min(by: { $0.start < $1.start }), strategy != .prefix || match.start == 0 {
+          return match
+        }
       }
     }
     return nil

@@ -7,7 +7,7 @@ package enum NearestName {
   package static func of(_ typed: String, among names: [String]) -> String? {
     if typed.isEmpty { return nil }
     if let longer = names.first(where: { $0.hasPrefix(typed) }) { return longer }
-    let matcher = TypoMatcher(term: TermSpelling(typed.unicodeScalars.map(\.value)), limit: 3)
+    let matcher = TypoMatcher(term: TermSpelling(typed.unicodeScalars.map(\.value)), EditAllowance(limit: 3))
     var best: (name: String, edits: Int)?
     for name in names {
       let characters = name.unicodeScalars.map(\.value)

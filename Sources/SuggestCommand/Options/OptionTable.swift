@@ -11,8 +11,7 @@ package enum OptionTable {
       (digit, "a limit is '-m \(digit)'\("123".contains(digit) ? ", edits are '--typos=\(digit)'" : "")")
     }
     return [
-      "w": "words are '-W' and '-b'",
-      "z": "NUL-terminated records are '-0', fuzzy is '-Z'",
+      "z": "NUL-terminated records are '-0', fuzzy is '-Z'"
     ].merging(digits) { letter, _ in letter }
   }()
 
@@ -98,6 +97,13 @@ package enum OptionTable {
       number that follows something else.
       """
     ) { $0.choose(.wordPrefix) },
+    .flag(
+      "w", "word", .strategy, "the term stands in the candidate as whole words",
+      """
+      The term stands in the candidate as whole words, as with grep's `-w`: no letter, mark or number stands right before it or \
+      right behind it. `cat` finds `the cat`, not `category`.
+      """
+    ) { $0.choose(.word) },
     .flag("x", "exact", .strategy, "the candidate is the term", "The candidate is the term.") { $0.choose(.exact) },
     .flag(
       "Z", "fuzzy", .strategy, "the term's characters stand in the candidate in order",
@@ -111,8 +117,8 @@ package enum OptionTable {
       short: "t", long: "typos", argument: .optional("N", .number), heading: .strategy,
       summary: "allow up to N edits (0 to 3), or by length",
       details: """
-        With all strategies but `--fuzzy`: allow up to N edits, 0 to 3; 0 takes `-t` back. `-t` takes no value. Without N, by the term's length: none below 5 \
-        characters, one from 5, two from 9, and none for a term with a digit. An edit is one inserted, deleted or replaced character, or two \
+        With all strategies but `--fuzzy`: allow up to N edits, 0 to 3; 0 takes `-t` back. `-t` takes no value. Without N, by the term's length: none below 4 \
+        characters, at 4 one swap of neighbours, one edit from 5, two from 9. No edit touches a digit: `iphone 15` is not `iphone 16`. An edit is one inserted, deleted or replaced character, or two \
         neighbours swapped, no part edited twice (optimal string alignment). A term of n characters is allowed n-1 edits at most.
         """,
       effect: .change { request, value throws(UsageError) in request.typoRule = try OptionValue.typoRule(value) }),

@@ -82,8 +82,14 @@ struct Worker {
 
   /// From now on only what may rank as high as `bar` needs to be found.
   private mutating func narrow(to bar: Rank) {
-    if let known = narrowed?.bar, known.matchClass == bar.matchClass, known.edits == bar.edits { return }
-    narrowed = queries[0].narrowed(to: bar).map { NarrowedMatcher(bar: bar, matcher: Matcher($0)) }
+    if let known = narrowed?.bar, known.matchClass == bar.matchClass, known.edits == bar.edits,
+      (known.start == 0) == (bar.start == 0), known.isCaseFolded == bar.isCaseFolded
+    {
+      return
+    }
+    narrowed = queries[0].narrowed(to: bar, isWeighed: weightField != nil).map {
+      NarrowedMatcher(bar: bar, matcher: Matcher($0))
+    }
   }
 
   /// Ranks the hits, and keeps those that may be among the best.

@@ -59,16 +59,20 @@ package struct Glance: Equatable, Sendable {
   private var bits: UInt64 = 0
   /// The needle has no other bytes than those.
   private(set) var seesAll = false
+  /// The first of the bytes is that before the needle, which begins a word.
+  private var seesWordStart = false
 
   /// Rules nothing out.
   package init() {}
 
-  /// `bytes` are not empty; the probe's first byte stands at `probeOffset`.
-  package init(bytes: [UInt8], masks: [UInt8], probeOffset: Int) {
-    let start = max(0, min(probeOffset, bytes.count - 8))
+  /// `bytes` are not empty; the probe's first byte stands at `probeOffset`. With `beginsWord`, and if there is room, no
+  /// ASCII letter or digit may stand before them.
+  package init(bytes: [UInt8], masks: [UInt8], probeOffset: Int, beginsWord: Bool = false) {
     seesAll = bytes.count <= 8
+    seesWordStart = beginsWord && bytes.count < 8
+    let start = seesWordStart ? -1 : max(0, min(probeOffset, bytes.count - 8))
     offset = start - probeOffset
-    for index in start..<min(start + 8, bytes.count) {
+    for index in max(start, 0)..<min(start + 8, bytes.count) {
       let shift = UInt64(8 * (index - start))
       value |= UInt64(bytes[index]) << shift
       self.masks |= UInt64(masks[index]) << shift
@@ -79,16 +83,22 @@ package struct Glance: Equatable, Sendable {
   /// Whether the needle differs there, and no byte of 0x80 or more has a say in it.
   @inline(__always)
   func rulesOut(_ place: UnsafePointer<UInt8>) -> Bool {
-    let word = word(around: place)
-    return word | masks != value && word & 0x8080_8080_8080_8080 == 0
+    let all = eightBytes(around: place)
+    let word = all & bits
+    if word | masks != value { return word & Glance.highBits == 0 }
+    let before = UInt8(truncatingIfNeeded: all)
+    return seesWordStart && (word | UInt64(before)) & Glance.highBits == 0
+      && ((before | 0x20) &- 0x61 < 26 || before &- 0x30 < 10)
   }
+
+  private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
   /// Whether all that is compared is equal there.
   @inline(__always)
-  func fits(_ place: UnsafePointer<UInt8>) -> Bool { word(around: place) | masks == value }
+  func fits(_ place: UnsafePointer<UInt8>) -> Bool { eightBytes(around: place) & bits | masks == value }
 
   @inline(__always)
-  private func word(around place: UnsafePointer<UInt8>) -> UInt64 {
-    UInt64(littleEndian: UnsafeRawPointer(place + offset).loadUnaligned(as: UInt64.self)) & bits
+  private func eightBytes(around place: UnsafePointer<UInt8>) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawPointer(place + offset).loadUnaligned(as: UInt64.self))
   }
 }

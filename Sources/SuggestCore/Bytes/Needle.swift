@@ -14,6 +14,7 @@ package struct Needle: Equatable, Sendable {
   private let others: [[UInt8]]
   private let usesPairs: Bool
   private let isMasked: Bool
+  private let beginsWord: Bool
   /// What to skip to, and where in the needle it stands.
   private(set) var probe: ByteProbe
   private(set) var probeOffset = 0
@@ -30,12 +31,16 @@ package struct Needle: Equatable, Sendable {
   /// A needle for `bytes`, which are not empty.
   ///
   /// A place that has `others` is probed for alone. Two places are used together only if all between them are free of
-  /// that, and not at all without `usesPairs`.
-  package init(bytes: [UInt8], masks: [UInt8]? = nil, others: [[UInt8]]? = nil, usesPairs: Bool = true) {
+  /// that, and not at all without `usesPairs`. With `beginsWord` a place may be left out behind an ASCII letter or digit.
+  package init(
+    bytes: [UInt8], masks: [UInt8]? = nil, others: [[UInt8]]? = nil, usesPairs: Bool = true,
+    beginsWord: Bool = false
+  ) {
     self.bytes = bytes
     self.masks = masks ?? [UInt8](repeating: 0, count: bytes.count)
     self.others = others ?? []
     self.usesPairs = usesPairs
+    self.beginsWord = beginsWord
     isMasked = self.masks.contains { $0 != 0 }
     probe = ByteProbe(value: bytes[0], mask: self.masks[0])
     let frequencies = bytes.indices.map { index in
@@ -89,7 +94,7 @@ package struct Needle: Equatable, Sendable {
     } else if !others.isEmpty {
       probe = probe.or(others[first])
     }
-    probe.glance = Glance(bytes: bytes, masks: masks, probeOffset: first)
+    probe.glance = Glance(bytes: bytes, masks: masks, probeOffset: first, beginsWord: beginsWord)
     return probe
   }
 

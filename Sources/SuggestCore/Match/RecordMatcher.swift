@@ -26,7 +26,7 @@ struct RecordMatcher {
     let typedCharacters = term.folding.foldsCase ? TypedCharacters(of: term) : nil
     self.typedCharacters = typedCharacters
     spellings = term.spellings.map {
-      Spelling($0, typed: typedCharacters?.term, strategy: strategy, typoLimit: term.typoLimit)
+      Spelling($0, typed: typedCharacters?.term, strategy: strategy, term.allowance)
     }
     typedBytes = term.folding.foldsCase || term.spellings.contains(where: \.hasCapitals) ? term.typed : nil
     isPlain = spellings.allSatisfy { $0.isPlain } && term.typed.allSatisfy { $0 < 0x80 }

@@ -26,9 +26,9 @@ final class Spelling: Sendable {
     /// Set under the fuzzy strategy.
     let aligner: FuzzyAligner?
 
-    init(_ spelling: TermSpelling, strategy: Strategy, typoLimit: Int) {
+    init(_ spelling: TermSpelling, strategy: Strategy, _ allowance: EditAllowance) {
       self.spelling = spelling
-      typos = typoLimit > 0 ? TypoMatcher(term: spelling, limit: typoLimit) : nil
+      typos = allowance.limit > 0 ? TypoMatcher(term: spelling, allowance) : nil
       aligner = strategy == .fuzzy ? FuzzyAligner(term: spelling) : nil
     }
   }
@@ -41,7 +41,7 @@ final class Spelling: Sendable {
   }
 
   /// `spelling` is not empty. `typed` are its characters without folding case, as many, where case is folded.
-  init(_ spelling: TermSpelling, typed: [UInt32]? = nil, strategy: Strategy, typoLimit: Int) {
+  init(_ spelling: TermSpelling, typed: [UInt32]? = nil, strategy: Strategy, _ allowance: EditAllowance) {
     let (bytes, masks) = (spelling.bytes, spelling.masks)
     needle = Needle(bytes: bytes, masks: masks)
     byteCount = bytes.count
@@ -49,13 +49,13 @@ final class Spelling: Sendable {
     pieces = (strategy == .fuzzy ? bytes.indices : 0..<0).map { index in
       ByteProbe(value: bytes[index], mask: typed != nil && bytes[index] &- 0x61 < 26 ? 0x20 : masks[index])
     }
-    form = Form(spelling, strategy: strategy, typoLimit: typoLimit)
+    form = Form(spelling, strategy: strategy, allowance)
     let asTyped = typed ?? (spelling.hasCapitals ? spelling.characters : nil)
-    typedForm = asTyped.map { Form(TermSpelling($0), strategy: strategy, typoLimit: typoLimit) }
+    typedForm = asTyped.map { Form(TermSpelling($0), strategy: strategy, allowance) }
     let isASCII = spelling.isASCII
-    isPlain = isASCII && typoLimit == 0
-    hasOnePiece = typoLimit == 0 && strategy != .fuzzy
-    isBytewise = typoLimit == 0 && (strategy != .fuzzy || isASCII)
+    isPlain = isASCII && allowance.limit == 0
+    hasOnePiece = allowance.limit == 0 && strategy != .fuzzy
+    isBytewise = allowance.limit == 0 && (strategy != .fuzzy || isASCII)
   }
 
   private static func doubtfulCharacters(of spelling: TermSpelling) -> [DoubtfulCharacter] {
@@ -73,9 +73,9 @@ final class Spelling: Sendable {
 
   /// Pieces of a term's spellings, in characters, of which one at least stands in every match with so many edits; none
   /// if the spellings are not of one length.
-  static func pieces(of spellings: [TermSpelling], typoLimit: Int) -> [TypoMatcher.Piece] {
+  static func pieces(of spellings: [TermSpelling], _ allowance: EditAllowance) -> [TypoMatcher.Piece] {
     guard let first = spellings.first, spellings.allSatisfy({ $0.count == first.count }) else { return [] }
-    return TypoMatcher(term: first, limit: typoLimit).pieces
+    return TypoMatcher(term: first, allowance).pieces
   }
 
   // MARK: In bytes
@@ -88,8 +88,12 @@ final class Spelling: Sendable {
     guard let start = folded.baseAddress else { return }
     var from = 0
     while let place = firstPlace(in: folded, from: from, as: strategy) {
-      if place.start == 0 {
-        body(place, place.end == folded.count ? .whole : .prefix)
+      if place.start == 0, place.end == folded.count {
+        body(place, .whole)
+      } else if Word.areWhole(place, in: folded) {
+        body(place, Word.comesFirst(at: start + place.start, in: start) ? .prefixWords : .words)
+      } else if place.start == 0 {
+        body(place, .prefix)
       } else {
         body(place, Word.begins(at: start + place.start, in: start) ? .wordPrefix : .elsewhere)
       }
@@ -123,12 +127,17 @@ final class Spelling: Sendable {
       guard from == 0, strategy == .prefix || folded.count == byteCount, needle.begins(folded), isCertain(at: start)
       else { return nil }
       return Span(start: 0, end: byteCount)
-    case .substring, .fuzzy, .wordPrefix:
+    case .substring, .fuzzy, .wordPrefix, .word:
       var place = start + from
       while let hit = needle.first(from: place, to: end) {
-        if isCertain(at: hit), strategy != .wordPrefix || Word.begins(at: hit, in: start) {
-          return Span(start: hit - start, end: hit - start + byteCount)
-        }
+        let span = Span(start: hit - start, end: hit - start + byteCount)
+        let stands =
+          switch strategy {
+          case .wordPrefix: Word.begins(at: hit, in: start)
+          case .word: Word.areWhole(span, in: folded)
+          default: true
+          }
+        if stands, isCertain(at: hit) { return span }
         place = hit + 1
       }
       return nil
@@ -149,7 +158,7 @@ final class Spelling: Sendable {
   func matches(_ text: ComparedText, as strategy: Strategy) -> Bool {
     text.characters.withUnsafeBufferPointer { characters in
       if let aligner = form.aligner { return aligner.matches(characters) }
-      return form.typos?.matches(characters, as: strategy) { Word.begins(at: $0, in: characters) } ?? false
+      return form.typos?.matches(characters, as: strategy) { Word.isAlphanumeric(characters[$0]) } ?? false
     }
   }
 
@@ -187,7 +196,7 @@ final class Spelling: Sendable {
   ) -> PlacedMatch? {
     characters.withUnsafeBufferPointer { characters -> PlacedMatch? in
       func nearest(_ form: Form?, in text: UnsafeBufferPointer<UInt32>) -> TypoMatch? {
-        form?.typos?.best(in: text, as: strategy) { Word.begins(at: $0, in: characters) }
+        form?.typos?.best(in: text, as: strategy) { Word.isAlphanumeric(characters[$0]) }
       }
       guard var best = nearest(form, in: characters) else { return nil }
       var match = TermMatch()

@@ -1,11 +1,11 @@
 // Where a term stands in a text within a few edits.
 //
-// A match is a stretch of the text whose distance to the term (`EditDistances`) is within the limit. Where there is one
-// there are many: amsterd, amsterda and amsterdam are all one edit from amsterdm. The one that counts has the fewest
-// edits; then the best class: the whole text, its prefix, a word's prefix, elsewhere; then it begins first; and then it
-// is the shortest: in "amsterdam" it is the whole, in "amsterdams" amsterd. A scan backwards over the text tells for
-// each place how near a stretch that begins there can be, which answers all of this but where the match ends; a scan
-// forwards from where it begins answers that.
+// A match is a stretch of the text that is within the limit from the term (`EditAutomaton`). Where there is one there
+// are many: amsterd, amsterda and amsterdam are all one edit from amsterdm. The one that counts has the fewest edits;
+// then the best class (`MatchClass`); then it begins first; and then it is the shortest: in "amsterdam" it is the whole,
+// in "amsterdams" amsterd. A scan backwards over the text tells for each place how near a stretch that begins there can
+// be; a scan forwards from a place tells where those that begin there end, and is needed where that says of which class
+// they are.
 
 /// A stretch of a text in which a term stands within some edits.
 package struct TypoMatch: Equatable, Sendable {
@@ -21,60 +21,88 @@ package struct TypoMatch: Equatable, Sendable {
     self.start = start
     self.end = end
   }
+
+  /// Whether no fewer edits, and no better class, are the other's.
+  func isAsGood(as other: TypoMatch) -> Bool {
+    edits == other.edits ? matchClass.rawValue <= other.matchClass.rawValue : edits < other.edits
+  }
 }
 
 /// Looks for one term in texts, as a strategy says, edits allowed.
 ///
-/// Terms and texts are characters as they are compared, stray bytes as `UTF8Text` has them. Word starts are what the
-/// caller says they are; the text's start is one whatever it says.
+/// Terms and texts are characters as they are compared, stray bytes as `UTF8Text` has them. What is alphanumeric in a
+/// text is the caller's to say.
 package struct TypoMatcher: Sendable {
   /// The most edits allowed: fewer than the term has characters, so that no match is empty.
   package let limit: Int
-  private let distances: EditDistances
-  private var termCount: Int { distances.termCount }
+  private let automaton: EditAutomaton
+  private var termCount: Int { automaton.termCount }
 
-  /// Compiles `term`, not empty; `limit` (0 to 3) is cut to what the term allows. O(term).
-  package init(term: TermSpelling, limit: Int) {
-    self.limit = max(0, min(limit, term.count - 1))
-    distances = EditDistances(to: term)
+  /// Compiles `term`, not empty; the limit (0 to 3) is cut to what the term allows. O(term).
+  package init(term: TermSpelling, _ allowance: EditAllowance) {
+    limit = max(0, min(allowance.limit, term.count - 1))
+    automaton = EditAutomaton(to: term, EditAllowance(limit: limit, allowance.kinds))
   }
 
-  /// Whether the term stands in `text`. One scan, which ends at the first match; nothing is allocated for a term of up
-  /// to 64 characters.
+  /// Whether the term stands in `text`. One scan, which ends at the first match, and for whole words another one from
+  /// each place where they may begin.
   package func matches(
-    _ text: UnsafeBufferPointer<UInt32>, as strategy: Strategy, isWordStart: (Int) -> Bool
+    _ text: UnsafeBufferPointer<UInt32>, as strategy: Strategy, isAlphanumeric: (Int) -> Bool
   ) -> Bool {
     guard text.count >= termCount - limit else { return false }
-    let limit = limit
     switch strategy {
     case .exact:
       return wholeTextMatch(text) != nil
     case .prefix:
-      return distances.containsPrefix(of: reach(from: 0, in: text)) { _, edits in edits <= limit }
+      return automaton.containsPrefix(of: reach(from: 0, in: text)) { _, _ in true }
     case .wordPrefix:
-      return distances.containsStart(in: text) { start, edits in
-        edits <= limit && (start == 0 || isWordStart(start))
+      return automaton.containsStart(in: text) { start, _ in
+        start == 0 || isAlphanumeric(start) && !isAlphanumeric(start - 1)
+      }
+    case .word:
+      return automaton.containsStart(in: text) { start, _ in
+        guard start == 0 || !isAlphanumeric(start - 1) else { return false }
+        return automaton.containsPrefix(of: reach(from: start, in: text)) { length, _ in
+          start + length == text.count || !isAlphanumeric(start + length)
+        }
       }
     case .substring, .fuzzy:
-      return distances.containsStart(in: text) { _, edits in edits <= limit }
+      return automaton.containsStart(in: text) { _, _ in true }
     }
   }
 
   /// The match that counts in `text`: of those with the fewest edits those of the best class, of these the one that
-  /// begins first, and of those that begin there the shortest. Nil if there is none. O(text × term / 64).
+  /// begins first, and of those that begin there the shortest. Nil if there is none. O(text × term / 64), and O(term²)
+  /// more for each place where whole words with so few edits may begin.
   package func best(
-    in text: UnsafeBufferPointer<UInt32>, as strategy: Strategy, isWordStart: (Int) -> Bool
+    in text: UnsafeBufferPointer<UInt32>, as strategy: Strategy, isAlphanumeric: (Int) -> Bool
   ) -> TypoMatch? {
     guard text.count >= termCount - limit else { return nil }
     switch strategy {
     case .exact: return wholeTextMatch(text)
-    case .prefix: return nearestMatch(from: 0, matchClass: .prefix, in: text)
-    case .wordPrefix, .substring, .fuzzy:
-      guard let place = bestStart(in: text, isAnywhere: strategy != .wordPrefix, isWordStart: isWordStart) else {
-        return nil
-      }
-      return nearestMatch(from: place.start, matchClass: place.matchClass, in: text)
+    case .prefix: return nearestMatch(from: 0, in: text, as: strategy, isAlphanumeric)
+    case .wordPrefix, .word, .substring, .fuzzy: break
     }
+    // The scan goes backwards: of equals the later found begins earlier.
+    var best: TypoMatch?
+    _ = automaton.containsStart(in: text) { start, edits in
+      guard edits <= best?.edits ?? limit else { return false }
+      let mayBeginWords = start == 0 || !isAlphanumeric(start - 1)
+      switch strategy {
+      case .word where !mayBeginWords: return false
+      case .wordPrefix where start > 0 && !(mayBeginWords && isAlphanumeric(start)): return false
+      default: break
+      }
+      let match =
+        mayBeginWords
+        ? nearestMatch(from: start, in: text, as: strategy, isAlphanumeric)
+        : TypoMatch(edits: edits, matchClass: .elsewhere, start: start, end: start)
+      if let match, best.map(match.isAsGood) ?? true { best = match }
+      return false
+    }
+    // Where a match ends that is no word and no prefix was left open.
+    guard let found = best, found.end == found.start else { return best }
+    return nearestMatch(from: found.start, in: text, as: strategy, isAlphanumeric)
   }
 
   /// A stretch of the term, as it is or with two neighbours swapped.
@@ -114,44 +142,33 @@ package struct TypoMatcher: Sendable {
   private func wholeTextMatch(_ text: UnsafeBufferPointer<UInt32>) -> TypoMatch? {
     guard text.count <= termCount + limit else { return nil }
     var match: TypoMatch?
-    let limit = limit
-    _ = distances.containsPrefix(of: text) { length, edits in
-      guard length == text.count, edits <= limit else { return false }
+    _ = automaton.containsPrefix(of: text) { length, edits in
+      guard length == text.count else { return false }
       match = TypoMatch(edits: edits, matchClass: .whole, start: 0, end: length)
       return true
     }
     return match
   }
 
-  /// The match that counts of those that begin at `start`; its class is `matchClass`, unless it can be the whole text.
+  /// The match that counts of those that begin at `start`.
   private func nearestMatch(
-    from start: Int, matchClass: MatchClass, in text: UnsafeBufferPointer<UInt32>
+    from start: Int, in text: UnsafeBufferPointer<UInt32>, as strategy: Strategy, _ isAlphanumeric: (Int) -> Bool
   ) -> TypoMatch? {
+    let mayBeginWords = start == 0 || !isAlphanumeric(start - 1)
+    let partClass: MatchClass =
+      start == 0 ? .prefix : mayBeginWords && isAlphanumeric(start) ? .wordPrefix : .elsewhere
     var best: TypoMatch?
-    _ = distances.containsPrefix(of: reach(from: start, in: text)) { length, edits in
-      let isWhole = length == text.count
-      if edits < best?.edits ?? (limit + 1) || isWhole && edits == best?.edits {
-        best = TypoMatch(edits: edits, matchClass: isWhole ? .whole : matchClass, start: start, end: start + length)
+    _ = automaton.containsPrefix(of: reach(from: start, in: text)) { length, edits in
+      let end = start + length
+      let areWords = mayBeginWords && (end == text.count || !isAlphanumeric(end))
+      if strategy == .word, !areWords { return false }
+      var match = TypoMatch(edits: edits, matchClass: partClass, start: start, end: end)
+      if areWords {
+        let comesFirst = !(0..<start).contains(where: isAlphanumeric)
+        match.matchClass = start == 0 && end == text.count ? .whole : comesFirst ? .prefixWords : .words
       }
-      return false
-    }
-    return best
-  }
-
-  /// Where the match that counts begins, and its class, the whole text taken for a prefix.
-  private func bestStart(
-    in text: UnsafeBufferPointer<UInt32>, isAnywhere: Bool, isWordStart: (Int) -> Bool
-  ) -> (start: Int, matchClass: MatchClass)? {
-    // The scan goes backwards: of equals the later found begins earlier.
-    var fewest = limit
-    var best: (start: Int, matchClass: MatchClass)?
-    _ = distances.containsStart(in: text) { start, edits in
-      guard edits <= fewest else { return false }
-      let matchClass: MatchClass = start == 0 ? .prefix : isWordStart(start) ? .wordPrefix : .elsewhere
-      guard isAnywhere || matchClass != .elsewhere else { return false }
-      let isAsGood = matchClass.rawValue <= (best?.matchClass ?? .elsewhere).rawValue
-      if edits < fewest || isAsGood { best = (start, matchClass) }
-      fewest = edits
+      // Of equals the first is the shortest.
+      if best.map({ !$0.isAsGood(as: match) }) ?? true { best = match }
       return false
     }
     return best

@@ -74,26 +74,47 @@ package struct Query: Sendable {
     let spellings = decisive.flatMap(\.spellings)
     let prefixes = spellings.flatMap(\.prefixes)
     let isPlain = decisive.allSatisfy {
-      !$0.folding.foldsCase && !$0.folding.ignoresAccents && $0.typoLimit == 0
+      !$0.folding.foldsCase && !$0.folding.ignoresAccents && $0.allowance.limit == 0
     }
     // A stray byte is spelled otherwise in the record than in the text as compared.
     let hasStrayByte = spellings.contains { $0.characters.contains(where: UTF8Text.isStray) }
     return isPlain && !hasStrayByte ? prefixes : nil
   }
 
-  /// A stricter query that finds all of this one's suggestions that may rank as high as `bar`; nil if there is none.
+  /// A stricter query that finds all of this one's suggestions that may rank as high as `bar`, by weight, too, if they
+  /// are weighed; nil if there is none.
   ///
   /// How many edits a match has counts before its class, and that before all else. With several terms a suggestion may
   /// rank high by how many of them match.
-  package func narrowed(to bar: Rank) -> Query? {
+  package func narrowed(to bar: Rank, isWeighed: Bool) -> Query? {
     guard case .matching(let terms, _, isInverted: false) = selection, terms.count == 1 else { return nil }
     var narrower = options
     narrower.typoRule = .atMost(Int(bar.edits))
-    if bar.edits == 0 { narrower.strategy = bar.matchClass.strategy }
-    if narrower.strategy == options.strategy, bar.edits >= terms[0].typoLimit { return nil }
+    if bar.edits == 0 {
+      narrower.strategy = strategy(reaching: bar, terms[0], isWeighed: isWeighed) ?? options.strategy
+    }
+    if narrower.strategy == options.strategy, bar.edits >= terms[0].allowance.limit { return nil }
     narrower.termRule = .wholeQuery
     narrower.minimumLength = 0
     return Query(terms[0].typed, options: narrower)
+  }
+
+  /// A stricter strategy than the one asked for that finds all matches without edits that may rank as high as `bar`; nil
+  /// if there is none.
+  private func strategy(reaching bar: Rank, _ term: Term, isWeighed: Bool) -> Strategy? {
+    if bar.matchClass == .whole { return .exact }
+    guard [.substring, .wordPrefix, .fuzzy].contains(options.strategy) else { return nil }
+    if bar.matchClass == .pieces { return nil }
+    let isAnywhere = options.strategy == .fuzzy ? Strategy.substring : nil
+    if bar.matchClass == .elsewhere { return isAnywhere }
+    // Behind punctuation whole words may come first, too; but those at the very start come before them.
+    if bar.matchClass == .prefixWords, bar.start == 0, !bar.isCaseFolded, !isWeighed, options.strategy != .fuzzy {
+      return .prefix
+    }
+    // Whole words need not begin with a letter or a number.
+    let beginsWord = term.spellings.allSatisfy { $0.characters.first.map(Word.isAlphanumeric) ?? false }
+    if !beginsWord { return isAnywhere }
+    return options.strategy == .wordPrefix ? nil : .wordPrefix
   }
 
   /// The pieces of `text` between white space (Unicode's White_Space).
@@ -138,19 +159,6 @@ package struct Query: Sendable {
         place += character.length
       }
       return pieces
-    }
-  }
-}
-
-extension MatchClass {
-  /// The strategy that finds this class and all better ones.
-  fileprivate var strategy: Strategy {
-    switch self {
-    case .whole: .exact
-    case .prefix: .prefix
-    case .wordPrefix: .wordPrefix
-    case .elsewhere: .substring
-    case .pieces: .fuzzy
     }
   }
 }

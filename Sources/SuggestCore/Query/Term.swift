@@ -4,8 +4,8 @@ package struct Term: Hashable, Sendable {
   /// What may stand in a text for this term to match, as typed first. Empty if nothing is left of the term: it then
   /// matches nothing.
   package let spellings: [TermSpelling]
-  /// How many edits are allowed; each spelling of n characters allows n - 1 at most.
-  package let typoLimit: Int
+  /// Each spelling of n characters allows n - 1 edits at most.
+  package let allowance: EditAllowance
   /// The term as typed.
   package let typed: [UInt8]
 
@@ -24,16 +24,13 @@ package struct Term: Hashable, Sendable {
       caseRule == .typedOrCapitalized ? Capitalization(of: text, by: folding).spellings : [TermSpelling(compared)]
     self.spellings = spellings.filter { !$0.isEmpty }
     typed = text
-    switch typoRule {
-    case .atMost(let limit): typoLimit = limit
-    case .byLength: typoLimit = Term.typoLimit(of: compared)
-    }
+    allowance = EditAllowance(typoRule, characterCount: compared.count)
   }
 
   // Terms that compare alike are one term, however they were typed.
 
   package static func == (left: Term, right: Term) -> Bool {
-    left.folding == right.folding && left.spellings == right.spellings && left.typoLimit == right.typoLimit
+    left.folding == right.folding && left.spellings == right.spellings && left.allowance == right.allowance
   }
 
   package func hash(into hasher: inout Hasher) {
@@ -41,18 +38,11 @@ package struct Term: Hashable, Sendable {
     hasher.combine(spellings)
   }
 
-  private static func typoLimit(of characters: [UInt32]) -> Int {
-    if characters.count < 5 || holds(.decimalNumber, in: characters) { return 0 }
-    return characters.count < 9 ? 1 : 2
-  }
-
   /// Whether the composed text has an upper-case letter (Lu), so that both spellings of a letter answer alike.
   private static func hasUppercaseLetter(_ text: [UInt8]) -> Bool {
     var composer = TextFolder(Folding(foldsCase: false, ignoresAccents: false))
-    return holds(.uppercaseLetter, in: UTF8Text.comparedCharacters(of: composer.folded(text)))
-  }
-
-  private static func holds(_ category: Unicode.GeneralCategory, in characters: [UInt32]) -> Bool {
-    characters.contains { Unicode.Scalar($0).map { $0.properties.generalCategory == category } ?? false }
+    return UTF8Text.comparedCharacters(of: composer.folded(text)).contains { character in
+      Unicode.Scalar(character).map { $0.properties.generalCategory == .uppercaseLetter } ?? false
+    }
   }
 }

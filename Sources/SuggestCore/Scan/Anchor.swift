@@ -22,7 +22,15 @@ final class Anchor: Equatable {
     let isAtStart = form.strategy == .prefix || form.strategy == .exact
     startsWithTerminator = isAtStart && !form.decidesNothing && run.lowerBound == 0
     isWholeTerm = !form.decidesNothing && run == pattern.elements.indices
-    needle = pattern.needle(for: run, behind: startsWithTerminator ? form.terminator : nil, inASCII: inASCII)
+    let lead: Pattern.Lead =
+      if startsWithTerminator {
+        .byte(form.terminator)
+      } else if isWholeTerm, form.strategy == .wordPrefix || form.strategy == .word, pattern.beginsWord {
+        .wordStart
+      } else {
+        .anything
+      }
+    needle = pattern.needle(for: run, behind: lead, inASCII: inASCII)
   }
 
   static func == (left: Anchor, right: Anchor) -> Bool {
@@ -71,7 +79,11 @@ final class Anchor: Equatable {
   private func verdict(ofMatchAt start: UnsafePointer<UInt8>) -> Verdict {
     // A mark behind the match may compose with its last letter.
     guard isWholeTerm, start[needle.bytes.count] < 0xCC else { return .perhaps }
-    return form.strategy == .wordPrefix ? wordVerdict(at: start) : .yes
+    switch form.strategy {
+    case .wordPrefix: return wordVerdict(at: start)
+    case .word: return wholeWordVerdict(from: start, to: start + needle.bytes.count)
+    case .substring, .prefix, .exact, .fuzzy: return .yes
+    }
   }
 
   /// Whether a certain match, found by its probe, lies within the record, and is all of it if it must be. A term that
@@ -86,6 +98,14 @@ final class Anchor: Equatable {
     if previous == form.terminator { return .yes }
     if previous >= 0x80 { return .perhaps }
     return Word.isASCIIAlphanumeric(start[0]) && !Word.isASCIIAlphanumeric(previous) ? .yes : .no
+  }
+
+  private func wholeWordVerdict(from start: UnsafePointer<UInt8>, to end: UnsafePointer<UInt8>) -> Verdict {
+    for byte in [start[-1], end[0]] where byte != form.terminator {
+      if byte >= 0x80 { return .perhaps }
+      if Word.isASCIIAlphanumeric(byte) { return .no }
+    }
+    return .yes
   }
 
   enum Verdict { case no, perhaps, yes }

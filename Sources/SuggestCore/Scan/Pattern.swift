@@ -65,6 +65,11 @@ struct Pattern {
     return best.map { $0.index..<$0.index + 1 }
   }
 
+  /// Whether the first element is a letter or a number.
+  var beginsWord: Bool {
+    if case .ascii(let byte, _, _) = elements.first { Word.isASCIIAlphanumeric(byte) } else { false }
+  }
+
   /// The longest run of ASCII characters in each of the pieces, in the pattern as it is or with two elements swapped;
   /// empty if a piece has none.
   func runs(in pieces: [TypoMatcher.Piece]) -> [(pattern: Pattern, run: Range<Int>)] {
@@ -83,10 +88,17 @@ struct Pattern {
     elements[run].contains { if case .ascii(character, _, _) = $0 { true } else { false } }
   }
 
-  /// The needle for a run of ASCII elements, behind `terminator` if one is given; with `inASCII` for text that is all
-  /// ASCII.
-  func needle(for run: Range<Int>, behind terminator: UInt8? = nil, inASCII: Bool = false) -> Needle {
-    var bytes = terminator.map { [$0] } ?? []
+  /// What stands before a run where it is searched for.
+  enum Lead {
+    case anything, wordStart
+    case byte(UInt8)
+  }
+
+  /// The needle for a run of ASCII elements, behind a byte if that is its lead; with `inASCII` for text that is all ASCII.
+  func needle(for run: Range<Int>, behind lead: Lead = .anything, inASCII: Bool = false) -> Needle {
+    var bytes: [UInt8] = []
+    if case .byte(let byte) = lead { bytes = [byte] }
+    let beginsWord = if case .wordStart = lead { true } else { false }
     var masks = [UInt8](repeating: 0, count: bytes.count)
     var others = [[UInt8]](repeating: [], count: bytes.count)
     for case .ascii(let byte, let mask, let spellings) in elements[run] {
@@ -94,8 +106,9 @@ struct Pattern {
       masks.append(mask)
       others.append(spellings)
     }
-    if inASCII { return Needle(bytes: bytes, masks: masks) }
+    if inASCII { return Needle(bytes: bytes, masks: masks, beginsWord: beginsWord) }
     // Without accents a mark may stand between any two characters, and nothing be left of it.
-    return Needle(bytes: bytes, masks: masks, others: others, usesPairs: !folding.ignoresAccents)
+    return Needle(
+      bytes: bytes, masks: masks, others: others, usesPairs: !folding.ignoresAccents, beginsWord: beginsWord)
   }
 }

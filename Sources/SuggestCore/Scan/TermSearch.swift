@@ -39,19 +39,19 @@ struct TermSearch {
     self.sampleSize = sampleSize
     decide = RecordMatcher(term, strategy: strategy, fields: fields)
     // An edit may take the terminator out of the term, or something else.
-    let spellings = term.spellings.filter { term.typoLimit > 0 || !$0.characters.contains(UInt32(terminator)) }
+    let spellings = term.spellings.filter { term.allowance.limit > 0 || !$0.characters.contains(UInt32(terminator)) }
     matchesNothing = spellings.isEmpty
-    let isInPieces = strategy == .fuzzy || term.typoLimit > 0
+    let isInPieces = strategy == .fuzzy || term.allowance.limit > 0
     let form = AnchorForm(
       strategy: strategy, decidesNothing: !fields.isWholeRecord || isInPieces, terminator: terminator)
     let pattern = Pattern(spellings: spellings, folding: term.folding)
     let asciiPattern = Pattern(spellings: spellings.filter(\.isASCII), folding: term.folding)
-    isBeyondASCII = asciiPattern.elements.isEmpty && term.typoLimit == 0
+    isBeyondASCII = asciiPattern.elements.isEmpty && term.allowance.limit == 0
     if isInPieces {
       let runs =
         strategy == .fuzzy
         ? pattern.rarestCharacter.map { [(pattern, $0)] } ?? []
-        : pattern.runs(in: Spelling.pieces(of: spellings, typoLimit: term.typoLimit))
+        : pattern.runs(in: Spelling.pieces(of: spellings, term.allowance))
       // A piece that holds the terminator stands nowhere.
       let standing = runs.filter { pattern, run in !pattern.holds(terminator, in: run) }
       anchors = standing.map { Anchor($0, run: $1, form: form) }
