@@ -9,7 +9,7 @@
 // of the characters before is Wu and Manber's automaton (Fast text searching allowing errors, 1992); a swap, from those
 // two characters before, is added. That an edit may be allowed in some rows, and for some characters of the text, only,
 // is a mask here, while distances kept as differences (Myers, 1999) would not know of what is not allowed. The
-// limit is small, so that the levels are few. A term of more than 64 characters has a word after another for each level.
+// limit is small, so that the levels are few. A term of 64 characters or more has a word after another for each level.
 //
 // Where a stretch begins is fixed by the row above the first, that of the empty term: it is as many edits away as
 // characters were inserted, or none, if a stretch may begin anywhere; and the last row then speaks of where stretches
@@ -54,8 +54,7 @@ struct EditAutomaton: Sendable {
     of text: UnsafeBufferPointer<UInt32>, where isSought: (_ length: Int, _ edits: Int) -> Bool
   ) -> Bool {
     guard let start = text.baseAddress else { return false }
-    return scan(
-      text.count, forwards, beginsAnywhere: false, character: { start[$0] }, isSought: { isSought($0 + 1, $1) })
+    return scan(start, text.count, step: 1, forwards, beginsAnywhere: false) { isSought($0 + 1, $1) }
   }
 
   /// Asks of each place of `text` at which a stretch within the limit begins, from the last down, and the least edits of
@@ -64,28 +63,28 @@ struct EditAutomaton: Sendable {
   func containsStart(
     in text: UnsafeBufferPointer<UInt32>, where isSought: (_ start: Int, _ edits: Int) -> Bool
   ) -> Bool {
-    guard let start = text.baseAddress else { return false }
+    guard let start = text.baseAddress, text.count > 0 else { return false }
     let last = text.count - 1
-    return scan(
-      text.count, backwards, beginsAnywhere: true, character: { start[last - $0] },
-      isSought: { isSought(last - $0, $1) })
+    return scan(start + last, text.count, step: -1, backwards, beginsAnywhere: true) { isSought(last - $0, $1) }
   }
 
-  /// Reads up to `columnCount` characters, each of its index, until the last row says what is looked for.
+  /// Reads `count` characters, the first at `place` and each `step` from the one before, until the last row says what is
+  /// looked for.
   ///
-  /// The callers' pointers are unchecked: the index is less than `columnCount`, the count of their text.
+  /// The callers' pointers are unchecked: they read their text once, from one end to the other.
   @inline(__always)
   private func scan(
-    _ columnCount: Int, _ direction: Direction, beginsAnywhere: Bool,
-    character: (Int) -> UInt32, isSought: (Int, Int) -> Bool
+    _ place: UnsafePointer<UInt32>, _ count: Int, step: Int, _ direction: Direction, beginsAnywhere: Bool,
+    isSought: (_ index: Int, _ edits: Int) -> Bool
   ) -> Bool {
     direction.masks.withTables { tables in
-      if tables.count == 1 {
+      if termCount < 64 {
         var rows = ShortRows(termCount, allowance, editable: direction.editable[0], beginsAnywhere: beginsAnywhere)
-        for column in 0..<columnCount {
-          let value = character(column)
+        for index in 0..<count {
+          let value = place[index * step]
           rows.advance(hits: tables[0].mask(of: value), isDigit: UnicodeForms.isDigit(value))
-          if let edits = rows.edits, isSought(column, edits) { return true }
+          if rows.areEmpty { return false }
+          if let edits = rows.edits, isSought(index, edits) { return true }
         }
         return false
       }
@@ -97,9 +96,9 @@ struct EditAutomaton: Sendable {
           var rows = LongRows(base, size: size, tables, editable: editable, beginsAnywhere: beginsAnywhere)
           rows.begin(allowance)
           let lastBit = UInt64(termCount - 1) & 63
-          for column in 0..<columnCount {
-            rows.advance(over: character(column), allowance)
-            if let edits = rows.edits(lastBit: lastBit, limit: allowance.limit), isSought(column, edits) { return true }
+          for index in 0..<count {
+            rows.advance(over: place[index * step], allowance)
+            if let edits = rows.edits(lastBit: lastBit, limit: allowance.limit), isSought(index, edits) { return true }
           }
           return false
         }
@@ -108,76 +107,83 @@ struct EditAutomaton: Sendable {
   }
 }
 
-/// The rows behind the last character of the text for a term of up to 64 characters, in a word a level; three edits at
-/// most.
+/// The rows behind the last character of the text for a term of less than 64 characters, in a word a level; three edits
+/// at most.
+///
+/// Here a row's bit is one up, so that the lowest is the row of the empty term, and a step to the next row is a shift for
+/// all of them.
 private struct ShortRows {
   private typealias Levels = (UInt64, UInt64, UInt64, UInt64)
 
-  private var last: Levels = (0, 0, 0, 0)
+  private var last: Levels = (1, 1, 1, 1)
   private var previous: Levels = (0, 0, 0, 0)
-  private var previousHits: UInt64 = 0
-  /// Whether the empty term is so few edits away, 0 or 1 a level; and was, one character and two before.
-  private var empty: Levels = (1, 1, 1, 1)
-  private var previousEmpty: Levels = (0, 0, 0, 0)
-  private var wasDigit = true
+  /// The rows whose character was the text's last one, and may be swapped.
+  private var previousSwappable: UInt64 = 0
+  /// The rows that an edit may touch, and that it may delete.
   private let editable: UInt64
+  private let deletable: UInt64
   private let anyKind: UInt64
   private let limit: Int
   private let lastRow: UInt64
-  private let beginsAnywhere: Bool
+  private let emptyTerm: UInt64
 
   init(_ termCount: Int, _ allowance: EditAllowance, editable: UInt64, beginsAnywhere: Bool) {
-    self.editable = editable
-    self.beginsAnywhere = beginsAnywhere
     limit = allowance.limit
     anyKind = allowance.kinds == .any ? ~0 : 0
-    lastRow = 1 << UInt64(termCount - 1)
+    self.editable = editable
+    deletable = editable & anyKind
+    lastRow = 1 << UInt64(termCount)
+    emptyTerm = beginsAnywhere ? 1 : 0
     // In front of the text the beginning of the term can only be deleted.
-    last.1 = editable & anyKind & 1
-    last.2 = (last.1 << 1 | 1) & editable & anyKind
-    last.3 = (last.2 << 1 | 1) & editable & anyKind
+    last.1 |= (last.0 & deletable) << 1
+    last.2 |= (last.1 & deletable) << 1
+    last.3 |= (last.2 & deletable) << 1
   }
+
+  /// No level has a row: there will be no end any more. What is within fewer edits is within more.
+  @inline(__always)
+  var areEmpty: Bool { loosest == 0 }
 
   /// The fewest edits with which the whole term ends here; nil if they are more than the limit.
   @inline(__always)
   var edits: Int? {
-    if last.0 & lastRow != 0 { return 0 }
-    if limit > 0, last.1 & lastRow != 0 { return 1 }
-    if limit > 1, last.2 & lastRow != 0 { return 2 }
-    return limit > 2 && last.3 & lastRow != 0 ? 3 : nil
+    if loosest & lastRow == 0 { return nil }
+    return last.0 & lastRow != 0 ? 0 : last.1 & lastRow != 0 ? 1 : last.2 & lastRow != 0 ? 2 : 3
+  }
+
+  private var loosest: UInt64 {
+    @inline(__always) get {
+      switch limit {
+      case 0: last.0
+      case 1: last.1
+      case 2: last.2
+      default: last.3
+      }
+    }
   }
 
   @inline(__always)
   mutating func advance(hits: UInt64, isDigit: Bool) {
-    let inserts = isDigit ? 0 : anyKind
-    let swappable = isDigit || wasDigit ? 0 : previousHits & (hits << 1)
-    let nowEmpty: Levels =
-      beginsAnywhere ? (1, 1, 1, 1) : (0, empty.0 & inserts, empty.1 & inserts, empty.2 & inserts)
-    /// One level: from what it was, the rows of one edit less that were, are, and were two characters before.
+    let inserted = isDigit ? 0 : anyKind
+    let replaced = editable & inserted
+    let swappable = hits & editable
+    let swapped = previousSwappable & (swappable << 1)
+    /// One level: from what it was, and from those of one edit less that was, is, and was two characters before.
     @inline(__always)
-    func next(
-      _ same: UInt64, _ sameEmpty: UInt64, _ fewer: UInt64, _ fewerEmpty: UInt64, _ deleting: UInt64,
-      _ swapping: UInt64
-    ) -> UInt64 {
-      (same << 1 | sameEmpty) & hits | (fewer | (fewer << 1 | fewerEmpty) & editable) & inserts
-        | deleting & editable & anyKind | swapping & swappable
+    func next(_ same: UInt64, _ fewer: UInt64, _ newFewer: UInt64, _ olderFewer: UInt64) -> UInt64 {
+      let rows = same & hits | fewer & replaced | newFewer & deletable | (olderFewer << 1) & swapped
+      return rows << 1 | fewer & inserted | emptyTerm
     }
-    var new: Levels = ((last.0 << 1 | empty.0) & hits, 0, 0, 0)
+    var new: Levels = ((last.0 & hits) << 1 | emptyTerm, 0, 0, 0)
     if limit > 0 {
-      new.1 = next(
-        last.1, empty.1, last.0, empty.0, new.0 << 1 | nowEmpty.0, previous.0 << 2 | previousEmpty.0 << 1)
+      new.1 = next(last.1, last.0, new.0, previous.0)
       if limit > 1 {
-        new.2 = next(
-          last.2, empty.2, last.1, empty.1, new.1 << 1 | nowEmpty.1, previous.1 << 2 | previousEmpty.1 << 1)
-        if limit > 2 {
-          new.3 = next(
-            last.3, empty.3, last.2, empty.2, new.2 << 1 | nowEmpty.2, previous.2 << 2 | previousEmpty.2 << 1)
-        }
+        new.2 = next(last.2, last.1, new.1, previous.1)
+        if limit > 2 { new.3 = next(last.3, last.2, new.2, previous.2) }
       }
     }
     (previous, last) = (last, new)
-    (previousEmpty, empty) = (empty, nowEmpty)
-    (previousHits, wasDigit) = (hits, isDigit)
+    previousSwappable = swappable
   }
 }
 
@@ -195,7 +201,6 @@ private struct LongRows {
   /// A bit a level: whether the empty term is so few edits away.
   private var empty: UInt64 = ~0
   private var previousEmpty: UInt64 = 0
-  private var wasDigit = true
   private let tables: CharacterMasks.Tables
   private let editable: UnsafePointer<UInt64>
   private let beginsAnywhere: Bool
@@ -240,8 +245,6 @@ private struct LongRows {
     let anyKind: UInt64 = allowance.kinds == .any ? ~0 : 0
     let inserts = isDigit ? 0 : anyKind
     empty = beginsAnywhere ? ~0 : previousEmpty << 1 & inserts
-    let swaps: UInt64 = isDigit || wasDigit ? 0 : ~0
-    wasDigit = isDigit
     var carry = previousEmpty & 1
     for word in 0..<words {
       hits[word] = tables[word].mask(of: character)
@@ -256,17 +259,19 @@ private struct LongRows {
       var replacedCarry = previousEmpty >> UInt64(level - 1) & 1
       var deletedCarry = empty >> UInt64(level - 1) & 1
       var swappedCarry = (beforePreviousEmpty >> UInt64(level - 1) & 1) << 1
-      var hitCarry: UInt64 = 0
+      var swappableCarry: UInt64 = 0
       for word in 0..<words {
         let (same, shorter) = (previous[rows + word], previous[fewer + word])
         let (deleted, older) = (last[fewer + word], beforePrevious[fewer + word])
         let replacing = (shorter << 1 | replacedCarry) & editable[word]
         let deleting = (deleted << 1 | deletedCarry) & editable[word] & anyKind
-        let swapping = (older << 2 | swappedCarry) & previousHits[word] & (hits[word] << 1 | hitCarry) & swaps
+        let swappable = hits[word] & editable[word]
+        let swapped = previousHits[word] & editable[word] & (swappable << 1 | swappableCarry)
+        let swapping = (older << 2 | swappedCarry) & swapped
         last[rows + word] =
           (same << 1 | sameCarry) & hits[word] | (shorter | replacing) & inserts | deleting | swapping
         (sameCarry, replacedCarry, deletedCarry) = (same >> 63, shorter >> 63, deleted >> 63)
-        (swappedCarry, hitCarry) = (older >> 62, hits[word] >> 63)
+        (swappedCarry, swappableCarry) = (older >> 62, swappable >> 63)
       }
     }
   }

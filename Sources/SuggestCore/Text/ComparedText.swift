@@ -17,26 +17,35 @@ struct ComparedText {
     let isASCII = text.allSatisfy { $0 < 0x80 }
     let folded = isASCII ? folder.fold(text) : source.fold(text, by: &folder)
     takeApart(folded)
-    if isASCII { source.setIdentity() }
+    offsets.removeAll(keepingCapacity: true)
+    if isASCII {
+      source.setIdentity()
+      offsets.append(contentsOf: 0...folded.count)
+    } else {
+      var offset = 0
+      for character in characters {
+        offsets.append(offset)
+        offset += UTF8Text.width(character)
+      }
+      offsets.append(offset)
+    }
     return folded
   }
 
-  /// Takes a folded text apart; for one of which no place needs to be traced back this is enough.
+  /// Takes a text that `TextFolder` has folded apart into `characters`; where no place needs to be traced back this is
+  /// enough.
   mutating func takeApart(_ folded: UnsafeBufferPointer<UInt8>) {
     characters.removeAll(keepingCapacity: true)
-    offsets.removeAll(keepingCapacity: true)
-    guard var place = folded.baseAddress else {
-      offsets.append(0)
+    guard var place = folded.baseAddress else { return }
+    let end = place + folded.count
+    if ByteScan.isASCII(from: place, to: end) {
+      characters.append(contentsOf: folded.lazy.map { UInt32($0) })
       return
     }
-    let start = place
-    let end = start + folded.count
     while place < end {
       characters.append(UTF8Text.comparedCharacter(at: place))
-      offsets.append(place - start)
       place += UTF8Text.comparedLength(place.pointee)
     }
-    offsets.append(folded.count)
   }
 
   /// The part of the text that a stretch of the folded text came from.
