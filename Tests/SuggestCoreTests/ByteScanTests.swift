@@ -192,6 +192,12 @@ struct Search: CustomTestStringConvertible, Sendable {
       ]
     }
     + [
+      beginning("a word's first byte", 0x61, 0, second: nil), beginning("a digit", 0x30, 0, second: nil),
+      beginning("a word's first byte in either case", 0x61, 0x20, second: nil),
+      beginning("a word's first byte and another", 0x61, 0, second: 0x62),
+      beginning("a word's first byte and another in either case", 0x7A, 0x20, second: 0x62),
+    ]
+    + [
       glancing("a", at: 0), glancing("ab", at: 1), glancing("aab", at: 1), glancing("abcdefgh", at: 7),
       glancing("aabaabaabaab", at: 0), glancing("aabaabaabaab", at: 11), glancing("abcabcabcabc", at: 5),
       glancing("aab", at: 2, mask: 0x20), glancing("abababababab", at: 8, mask: 0x20),
@@ -218,6 +224,23 @@ struct Search: CustomTestStringConvertible, Sendable {
       find: { ByteScan.first(probe, from: $0, to: $1) },
       fits: { isSpelling($0[0], of: value, mask) && isSpelling($0[distance], of: secondValue, secondMask) },
       count: { ByteScan.count(probe, from: $0, to: $1) })
+  }
+
+  /// A probe for a byte that begins a word, or for it and another one, two behind it.
+  private static func beginning(_ name: String, _ value: UInt8, _ mask: UInt8, second: UInt8?) -> Search {
+    var probe = ByteProbe(value: value, mask: mask)
+    if let second { probe = probe.with(second: second, mask: mask, distance: 2) }
+    probe = probe.atWordStart
+    return Search(
+      testDescription: name,
+      hits: spellings(value, mask) + [0x40, 0x60, 0x7B, 0x5B, 0x20, 0xC1, 0xE1, 0xFF, 0],
+      misses: [0x61, 0x7A, 0x41, 0x5A, second ?? value, value],
+      find: { [probe] in ByteScan.first(probe, from: $0, to: $1) },
+      fits: { place in
+        isSpelling(place[0], of: value, mask) && (second.map { isSpelling(place[2], of: $0, mask) } ?? true)
+          && !(0x61...0x7A).contains(place[-1] | 0x20)
+      },
+      count: { [probe] in ByteScan.count(probe, from: $0, to: $1) })
   }
 
   /// A probe for the needle's byte at `offset`, and a glance at what is around it.

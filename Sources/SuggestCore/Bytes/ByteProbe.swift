@@ -1,11 +1,11 @@
-/// One byte to look for, or two at a fixed distance, each in one or two spellings; or one byte and some others in its
-/// stead.
+/// One byte to look for, or two at a fixed distance, each in one or two spellings, and behind a letter or not; or one
+/// byte and some others in its stead.
 ///
 /// A byte `b` fits if `b | mask == value`: with mask 0 that is equality, with mask 0x20 and a lower-case letter as the
 /// value it is that letter in either case. Where the bytes fit, a glance may still rule the place out.
 package struct ByteProbe: Equatable, Sendable {
   /// Which loop searches for it.
-  enum Kind { case byte, pair, maskedByte, maskedPair, byteOrOthers }
+  enum Kind { case byte, pair, maskedByte, maskedPair, wordStart, byteOrOthers }
 
   private(set) var kind: Kind
   // Each in all lanes.
@@ -33,6 +33,14 @@ package struct ByteProbe: Equatable, Sendable {
     pair.secondMask = SIMD16(repeating: mask)
     pair.distance = distance
     return pair
+  }
+
+  /// The same, but not behind an ASCII letter; not for one with others.
+  package var atWordStart: ByteProbe {
+    var start = self
+    start.kind = .wordStart
+    if kind == .byte || kind == .maskedByte { (start.secondValue, start.secondMask) = (value, mask) }
+    return start
   }
 
   /// The same, or one of `others`: eight at most.

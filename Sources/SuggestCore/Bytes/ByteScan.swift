@@ -143,6 +143,9 @@ package enum ByteScan {
       return first(from: start, to: end, isFirst, probe.glance)
     case .maskedPair:
       return first(from: start, to: end, IsPair(isFirst, isSecond, distance: probe.distance), probe.glance)
+    case .wordStart:
+      let isPair = IsPair(isFirst, isSecond, distance: probe.distance)
+      return first(from: start, to: end, IsPair(isPair, IsNoLetter(), distance: -1), probe.glance)
     case .byteOrOthers:
       return first(from: start, to: end, IsOneOf(isFirst, others: probe.others), probe.glance)
     }
@@ -159,6 +162,9 @@ package enum ByteScan {
       return count(from: start, to: end, isFirst)
     case .pair, .maskedPair:
       return count(from: start, to: end, IsPair(isFirst, isSecond, distance: probe.distance))
+    case .wordStart:
+      let isPair = IsPair(isFirst, isSecond, distance: probe.distance)
+      return count(from: start, to: end, IsPair(isPair, IsNoLetter(), distance: -1))
     case .byteOrOthers:
       return count(from: start, to: end, IsOneOf(isFirst, others: probe.others))
     }

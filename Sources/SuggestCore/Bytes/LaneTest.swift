@@ -29,13 +29,23 @@ struct IsNotASCII: LaneTest {
   func lanes(at place: UnsafePointer<UInt8>) -> Lanes { Vector(at: place) & Vector(repeating: 0x80) }
 }
 
+/// A byte that is no ASCII letter.
+struct IsNoLetter: LaneTest {
+  @inline(__always)
+  func lanes(at place: UnsafePointer<UInt8>) -> Lanes {
+    // The letters become the least of the signed numbers, which takes one comparison to tell.
+    let fromLeast = (Vector(at: place) | Vector(repeating: 0x20)) &- Vector(repeating: 0x61 &+ 0x80)
+    return Lanes(where: unsafeBitCast(fromLeast, to: SIMD16<Int8>.self) .>= SIMD16(repeating: -128 + 26))
+  }
+}
+
 /// Two bytes at a distance; what counts is where the first one stands.
-struct IsPair<First: LaneTest>: LaneTest {
+struct IsPair<First: LaneTest, Second: LaneTest>: LaneTest {
   private let first: First
-  private let second: First
+  private let second: Second
   private let distance: Int
 
-  init(_ first: First, _ second: First, distance: Int) {
+  init(_ first: First, _ second: Second, distance: Int) {
     self.first = first
     self.second = second
     self.distance = distance

@@ -23,6 +23,8 @@ package struct Needle: Equatable, Sendable {
 
   /// Rarer than this many in 10,000 bytes, one byte is probe enough: a second costs a comparison more for each vector.
   private static let rareEnough = 5
+  /// Rarer than this, a probe need not look for the start of a word.
+  private static let rareEnoughInWords = 25
   /// A pair's bytes stand less than this far apart; `Block.padding` makes room for it.
   private static let longestDistance = 32
   /// So many of the rarest bytes are tried in pairs.
@@ -84,6 +86,13 @@ package struct Needle: Equatable, Sendable {
     probe = probe(places.first, places.second)
     probeOffset = places.first
     probeFrequency = places.frequency
+    let second = places.second
+    if beginsWord, probeFrequency > Needle.rareEnoughInWords, second < Needle.longestDistance, usesPairs || second == 0,
+      others.isEmpty || others[0...second].allSatisfy({ $0.isEmpty })
+    {
+      probe = probe(0, second).atWordStart
+      probeOffset = 0
+    }
   }
 
   /// The probe for one place, or for a pair.
