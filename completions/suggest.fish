@@ -12,7 +12,7 @@ end
 
 complete -c suggest -n __suggest_wants_query -f
 complete -c suggest -s f -l file -r -F -d 'read candidates from FILE (may be repeated)'
-complete -c suggest -s e -l query -x -d 'the query; every operand is then a FILE'
+complete -c suggest -s e -l query -x -d 'a query (may be repeated); operands are then FILEs'
 complete -c suggest -s 0 -l null -d 'records end in NUL, in and out'
 complete -c suggest -l read0 -d 'records end in NUL in the input'
 complete -c suggest -l print0 -d 'records end in NUL in the output'

@@ -29,8 +29,8 @@ private func search(
   let queries = request.compiledQueries
   let reads = !queries[0].suggestsNothing && request.maximumCount != 0
   if reads, request.files.isEmpty, let input = streams.input, POSIX.isTerminal(input) {
-    let query = OptionValue.quoted(request.query ?? [])
-    throw UsageError("no candidates for \(query): give a FILE, or pipe them in ('-' reads them from the terminal)")
+    let shown = request.queries.map(OptionValue.quoted).joined(separator: ", ")
+    throw UsageError("no candidates for \(shown): give a FILE, or pipe them in ('-' reads them from the terminal)")
   }
   let hash = request.keepsDuplicates ? nil : ByteHash.randomlySeeded()
   let format = LineFormat(request, queries, isColored: usesColor(request, streams))

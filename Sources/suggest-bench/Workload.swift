@@ -34,7 +34,7 @@ struct Workload {
     var options = Query.Options()
     options.caseRule = .sensitive
     change(&options)
-    let query = Query(Array(query.utf8), options: options)
+    let query = Query([Array(query.utf8)], options: options)
     let block = Corpus.block(of: words)
     return Workload(name: name, byteCount: block.records.range.count) {
       var matcher = Matcher(query)
@@ -48,7 +48,7 @@ struct Workload {
   private static func records(of block: Block) -> [Span] {
     var options = Query.Options()
     options.suggestsAllIfEmpty = true
-    var matcher = Matcher(Query([], options: options))
+    var matcher = Matcher(Query([[]], options: options))
     var hits: [Span] = []
     var titles: [Span] = []
     matcher.find(in: block.records, hits: &hits, titles: &titles)

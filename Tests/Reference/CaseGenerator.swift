@@ -285,8 +285,15 @@ private struct CaseGenerator {
     let termCount = made.terms == .wholeQuery || random.chance(30) ? 1 : 2 + random.number(below: 2)
     let terms = (0..<termCount).map { _ in makeTerm() }
     made.query = Array(terms.joined(separator: [UInt8(ascii: " ")]))
+    if random.chance(10) {
+      made.moreQueries = (0..<1 + random.number(below: 2)).map { _ in random.chance(15) ? [] : makeTerm() }
+    }
+    if random.chance(5) {
+      made.query += random.element(of: ["\r", "\n", "\r\n", "\n\n"].map { Array($0.utf8) }) + makeTerm()
+    }
     // No argument can hold a NUL.
     made.query.removeAll { $0 == 0 }
+    for index in made.moreQueries.indices { made.moreQueries[index].removeAll { $0 == 0 } }
   }
 
   /// Mostly a slice of a record.

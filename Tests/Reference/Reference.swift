@@ -237,15 +237,13 @@ private func suggestions(for asked: ReferenceCase) -> ([Suggestion], ReferenceCa
 
 /// What is suggested, the best first or in input order, repeats left out.
 private func allSuggestions(for asked: ReferenceCase) -> [Suggestion] {
-  let terms = Term.terms(of: asked)
-  // `--min-chars` comes first.
-  let length = graphemeClusters(of: characters(of: asked.query)).count
-  if length < asked.minimumCharacters ?? 0 { return [] }
   // An empty query, or one of white space only under -W and -a, suggests nothing or, under
   // --all-if-empty, everything; with -v too.
-  if terms.isEmpty && !asked.suggestsAllIfEmpty { return [] }
+  let suggestsAll = Term.suggestsAll(asked)
+  let terms = Term.terms(of: asked)
+  if terms.isEmpty && !suggestsAll { return [] }
   let chosen = candidates(of: asked).filter { candidate in
-    terms.isEmpty || matches(candidate.record, terms, for: asked) != asked.invertsMatch
+    suggestsAll || matches(candidate.record, terms, for: asked) != asked.invertsMatch
   }
 
   var suggestions = chosen.compactMap { suggestion($0, for: asked) }
@@ -261,7 +259,9 @@ private func allSuggestions(for asked: ReferenceCase) -> [Suggestion] {
 private func chosen(of suggestions: [Suggestion], for asked: ReferenceCase) -> [Suggestion] {
   // `--no-echo` looks at all suggestions, before `-m`.
   if asked.suppressesEcho, suggestions.count == 1,
-    caseFolded(characters(of: suggestions[0].text)) == caseFolded(characters(of: asked.query))
+    asked.queries.contains(where: { query in
+      caseFolded(characters(of: suggestions[0].text)) == caseFolded(characters(of: query))
+    })
   {
     return []
   }

@@ -79,6 +79,8 @@ package struct ReferenceCase: CustomStringConvertible, Sendable {
   }
 
   package var query: [UInt8] = []
+  /// Further ones; each is then the value of an `-e`.
+  package var moreQueries: [[UInt8]] = []
 
   /// What is in the sources, in the order in which they are searched; there is at least one.
   package var sources: [[UInt8]] = []
@@ -126,6 +128,23 @@ package struct ReferenceCase: CustomStringConvertible, Sendable {
 
   package init() {}
 
+  private var queryIsOption: Bool { spelling.queryIsOption || !moreQueries.isEmpty }
+
+  /// What is asked for: with LF records each line of a query is a query, empty ones left out, if others are there.
+  var queries: [[UInt8]] {
+    let typed = [query] + moreQueries
+    if readsNull { return typed }
+    return typed.flatMap { query -> [[UInt8]] in
+      var lines: [[UInt8]] = [[]]
+      for byte in query {
+        if byte == UInt8(ascii: "\n") { lines.append([]) } else { lines[lines.count - 1].append(byte) }
+      }
+      for index in lines.indices where lines[index].last == UInt8(ascii: "\r") { lines[index].removeLast() }
+      lines.removeAll(where: \.isEmpty)
+      return lines.isEmpty ? [[]] : lines
+    }
+  }
+
   /// Whether the best come first.
   package var isRanked: Bool { ranks || weight != nil || printsRankKey }
 
@@ -168,7 +187,7 @@ private struct Option {
 
 extension ReferenceCase {
   private func operands(sourceNames: [String]) -> [[UInt8]] {
-    let query = spelling.queryIsOption ? [] : [query]
+    let query = queryIsOption ? [] : [query]
     guard sources.count > 1 || standardInput == nil || !spelling.leavesStandardInputUnnamed else {
       return query
     }
@@ -275,7 +294,7 @@ extension ReferenceCase {
     for index in sources.indices.prefix(fileOptionCount) {
       add("f", "file", value: sourceArgument(index, sourceNames))
     }
-    if spelling.queryIsOption { add("e", "query", value: query) }
+    if queryIsOption { for query in [query] + moreQueries { add("e", "query", value: query) } }
     return options
   }
 

@@ -14,7 +14,7 @@ package struct ReferenceRank: Sendable {
 
   init() {}
 
-  /// The rank of a suggested record.
+  /// The rank of a suggested record. Where nothing was matched only the weight counts.
   init(of record: [UInt8], for asked: ReferenceCase) {
     if let number = asked.weight { weight = ReferenceRank.weight(of: record, field: number, for: asked) }
     let terms = asked.invertsMatch ? [] : Term.terms(of: asked)
@@ -35,8 +35,6 @@ package struct ReferenceRank: Sendable {
     }
     if let best {
       (matchClass, isCaseFolded, start, length) = (best.matchClass, best.isCaseFolded, best.start, best.length)
-    } else {
-      length = composed(characters(of: record)).count
     }
   }
 

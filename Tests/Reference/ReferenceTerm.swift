@@ -47,20 +47,34 @@ struct Term {
     }
   }
 
-  /// The query's terms: the whole query, its spaces included, or its words. Terms that compare alike are one.
+  /// The terms of all queries that are long enough, none if everything is suggested: each whole query, its spaces included, or their words. Terms that
+  /// compare alike are one.
   static func terms(of asked: ReferenceCase) -> [Term] {
-    let query = characters(of: asked.query)
+    if suggestsAll(asked) { return [] }
     var terms: [Term] = []
-    switch asked.terms {
-    case .wholeQuery:
-      if !query.isEmpty { terms = [Term(query, for: asked)] }
-    case .anyWord, .allWords:
-      for word in words(of: query) {
-        let term = Term(word, for: asked)
-        if !terms.contains(where: { $0.comparesLike(term) }) { terms.append(term) }
-      }
+    for text in texts(of: asked).joined() {
+      let term = Term(text, for: asked)
+      if !terms.contains(where: { $0.comparesLike(term) }) { terms.append(term) }
     }
     return terms
+  }
+
+  /// Whether one of the queries that are long enough is empty, and that asks for everything.
+  static func suggestsAll(_ asked: ReferenceCase) -> Bool {
+    asked.suggestsAllIfEmpty && texts(of: asked).contains([])
+  }
+
+  /// What of each query that is long enough is a term.
+  private static func texts(of asked: ReferenceCase) -> [[[TextCharacter]]] {
+    asked.queries.map(characters)
+      // `--min-chars` comes first.
+      .filter { graphemeClusters(of: $0).count >= asked.minimumCharacters ?? 0 }
+      .map { query in
+        switch asked.terms {
+        case .wholeQuery: query.isEmpty ? [] : [query]
+        case .anyWord, .allWords: words(of: query)
+        }
+      }
   }
 
   private func comparesLike(_ other: Term) -> Bool {

@@ -29,7 +29,8 @@ private let candidateRows: [Row] = [
     asking("a", of: "a\r\nba\r\n"), prints: "a\nba\n"),
   Row("only one CR belongs to the ending", asking("a", of: "a\r\r\n"), prints: "a\r\n"),
   Row("a CR without LF at the end is data", asking("a", of: "a\r"), prints: "a\r\n"),
-  Row("a CR within the record is data", asking("\r", of: "a\rb\r\nc\r\n"), prints: "a\rb\n"),
+  Row("a CR within the record is data", asking("\rb", of: "a\rb\r\nc\r\n"), prints: "a\rb\n"),
+  Row("a CR at a query's end belongs to its ending", asking("a\r", of: "xa\n"), prints: "xa\n"),
   Row(
     "with NUL records a CR or LF is data",
     asking("a", of: "a\r\n\0b\0\na") { ($0.readsNull, $0.printsNull) = (true, true) },
@@ -78,8 +79,8 @@ private let candidateRows: [Row] = [
     asking(utf8("e"), of: utf8("e") + [0xFF] + utf8("\u{301}\n")),
     prints: utf8("e") + [0xFF] + utf8("\u{301}\n")),
   Row(
-    "a query with the record's terminator in it matches nothing",
-    asking("a\nb", of: "a\nb\n"), prints: ""),
+    "with NUL records a LF in the query is data",
+    asking("a\nb", of: "a\nb\0a\0") { $0.readsNull = true }, prints: "a\nb\n"),
 ]
 
 private let strategyRows: [Row] = [
@@ -801,9 +802,6 @@ private let editRows: [Row] = [
     "none for a term with a digit",
     asking("abcd1", of: "abcd2\n") { $0.typos = .byLength }, prints: ""),
   Row(
-    "an edit may take the terminator out of the term",
-    asking("ab\nc", of: "abc\nab\n") { $0.typos = .atMost(1) }, prints: "abc\n"),
-  Row(
     "a stray byte is a character",
     asking(utf8("ab") + [0xFF], of: utf8("axb\nab") + [0xFE, 0x0A]) {
       $0.typos = .atMost(1)
@@ -934,11 +932,38 @@ private let rankRows: [Row] = [
       $0.ranks = true
     }, prints: "\u{DF}xa\nxxa\n"),
   Row(
-    "under -v: weight, length, input order",
+    "under -v nothing was matched: input order",
     asking("x", of: "bbb\naa\nbb\n") {
       $0.invertsMatch = true
       $0.ranks = true
-    }, prints: "aa\nbb\nbbb\n"),
+    }, prints: "bbb\naa\nbb\n"),
+  Row(
+    "an empty query matches nothing: the weight, input order",
+    asking("", of: "aaaaa\t1\nb\t2\nccc\t1\n") {
+      $0.suggestsAllIfEmpty = true
+      $0.weight = 2
+    }, prints: "b\t2\naaaaa\t1\nccc\t1\n"),
+  Row(
+    "several queries: each adds its terms, an empty one none",
+    asking("ab", of: "b\nab\nc\n") {
+      $0.moreQueries = [[], utf8("c")]
+      $0.strategy = .exact
+    }, prints: "ab\nc\n"),
+  Row(
+    "a query of several lines is several queries",
+    asking("ab\r\n\r\nc\n", of: "b\nab\nc\n") { $0.strategy = .exact }, prints: "ab\nc\n"),
+  Row(
+    "a query that is too short adds none",
+    asking("ab\nc", of: "b\nab\nc\n") {
+      $0.strategy = .exact
+      $0.minimumCharacters = 2
+    }, prints: "ab\n"),
+  Row(
+    "-a: the words of all queries",
+    asking("a b", of: "abc\nab\nac\n") {
+      $0.moreQueries = [utf8("c")]
+      $0.terms = .allWords
+    }, prints: "abc\n"),
   Row(
     "of repeated suggestions the best stands",
     asking("a", of: "1,xa\n2,a\n1,a\n") {

@@ -27,7 +27,7 @@ import Testing
       self.name = name
       self.arguments = arguments.map { Array($0.utf8) }
       var request = Request()
-      request.query = Array("q".utf8)
+      request.typedQueries = [Array("q".utf8)]
       change(&request)
       self.request = request
     }
@@ -46,25 +46,29 @@ import Testing
     Row("the query", ["q"]),
     Row("files", ["q", "a", "b"]) { $0.files = [bytes("a"), bytes("b")] },
     Row("standard input by name", ["q", "-"]) { $0.files = [bytes("-")] },
-    Row("a dash can be the query", ["-"]) { $0.query = bytes("-") },
-    Row("an empty query", [""]) { $0.query = [] },
+    Row("a dash can be the query", ["-"]) { $0.typedQueries = [bytes("-")] },
+    Row("an empty query", [""]) { $0.typedQueries = [[]] },
     Row("options behind operands", ["q", "a", "-p", "b"]) {
       $0.strategy = .prefix
       $0.files = [bytes("a"), bytes("b")]
     },
     Row("-- ends the options", ["--", "-p", "-x"]) {
-      $0.query = bytes("-p")
+      $0.typedQueries = [bytes("-p")]
       $0.files = [bytes("-x")]
     },
     Row("only the first --", ["--", "--", "--"]) {
-      $0.query = bytes("--")
+      $0.typedQueries = [bytes("--")]
       $0.files = [bytes("--")]
     },
     Row("-- behind an operand", ["q", "--", "-p"]) { $0.files = [bytes("-p")] },
     Row("with -e every operand is a file", ["-e", "q", "a"]) { $0.files = [bytes("a")] },
     Row("-e behind operands", ["a", "b", "-eq"]) { $0.files = [bytes("a"), bytes("b")] },
-    Row("-e with a query that looks like an option", ["-e", "-p"]) { $0.query = bytes("-p") },
-    Row("-e with an empty query", ["-e", ""]) { $0.query = [] },
+    Row("-e with a query that looks like an option", ["-e", "-p"]) { $0.typedQueries = [bytes("-p")] },
+    Row("-e with an empty query", ["-e", ""]) { $0.typedQueries = [[]] },
+    Row("-e several times", ["-e", "b", "a", "-ec", "--query=a"]) {
+      $0.typedQueries = [bytes("b"), bytes("c"), bytes("a")]
+      $0.files = [bytes("a")]
+    },
     Row("-f before the operands", ["q", "b", "-f", "a"]) { $0.files = [bytes("a"), bytes("b")] },
     Row("-f several times", ["-f", "a", "-fb", "--file=c", "q"]) { $0.files = [bytes("a"), bytes("b"), bytes("c")] },
     Row("-f takes what looks like an option", ["-f", "--", "q"]) { $0.files = [bytes("--")] },
@@ -144,11 +148,11 @@ import Testing
     Row("a value ends its bundle", ["-d=p", "q"]) { $0.delimiter = bytes("=p") },
     Row("a long option's value apart", ["--max-count", "5", "q"]) { $0.maximumCount = 5 },
     Row("a value with = in it", ["--section=a=b", "q"]) { $0.sectionMark = bytes("a=b") },
-    Row("an empty value", ["--query="]) { $0.query = [] },
+    Row("an empty value", ["--query="]) { $0.typedQueries = [[]] },
     Row("a value that looks like an option", ["--section", "--", "q"]) { $0.sectionMark = bytes("--") },
     Row("an optional value is not the next argument", ["--color", "always"]) {
       $0.color = .automatic
-      $0.query = bytes("always")
+      $0.typedQueries = [bytes("always")]
     },
     Row("a value that is the last argument", ["q", "-m", "1"]) { $0.maximumCount = 1 },
   ]
@@ -163,7 +167,6 @@ import Testing
     Row("of -c and -q", ["-cq", "q"]) { $0.report = .nothing },
     Row("of -q and -c", ["-qc", "q"]) { $0.report = .count },
     Row("of the limits", ["-m1", "-m2", "q"]) { $0.maximumCount = 2 },
-    Row("of the queries", ["-ea", "-eq"]),
     Row("of the colours", ["--color=always", "--color=never", "q"]),
     Row("of the delimiters", ["-d,", "-d;", "q"]) { $0.delimiter = bytes(";") },
     Row("of the fields", ["--nth=1", "--nth=2", "q"]) { $0.matchedFields = [.init(first: 2, last: 2)] },
@@ -174,7 +177,7 @@ import Testing
 
   @Test func aQueryThatIsNoTextStaysAsItIs() throws {
     guard case .search(let request) = try Parser.parse([[0xC3, 0x2D], [0xFF]]) else { return }
-    #expect(request.query == [0xC3, 0x2D])
+    #expect(request.typedQueries == [[0xC3, 0x2D]])
     #expect(request.files == [[0xFF]])
   }
 

@@ -288,7 +288,7 @@ import Testing
   }
 
   private static func places(_ query: String, in record: String, _ options: Query.Options) -> [Range<Int>] {
-    var matcher = Matcher(Query(utf8(query), options: options))
+    var matcher = Matcher(Query([utf8(query)], options: options))
     return utf8(record).withUnsafeBufferPointer { matcher.places(in: $0) }.map { $0.start..<$0.end }
   }
 
@@ -299,7 +299,7 @@ import Testing
   ) -> (hits: [[UInt8]], titles: [[UInt8]]) {
     let block = Block(text)
     block.seal(0..<text.count, terminator: options.terminator)
-    var matcher = Matcher(Query(utf8(query), options: options), sizes: sizes)
+    var matcher = Matcher(Query([utf8(query)], options: options), sizes: sizes)
     // Something that must not be left there.
     var hits = [Span(start: 7, end: 9)]
     var titles = hits

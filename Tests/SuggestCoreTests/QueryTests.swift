@@ -53,7 +53,7 @@ import Testing
   func asksForTheRightCandidates(_ row: Row) {
     var options = Query.Options()
     row.change(&options)
-    let query = Query(utf8(row.text), options: options)
+    let query = Query([utf8(row.text)], options: options)
     #expect(Self.description(of: query.selection) == row.selection)
     #expect(query.suggestsNothing == (row.selection == "nothing"))
   }
@@ -103,12 +103,12 @@ import Testing
     var options = Query.Options()
     options.strategy = .prefix
     row.change(&options)
-    let prefixes = Query(utf8(row.text), options: options).prefixes
+    let prefixes = Query([utf8(row.text)], options: options).prefixes
     let shown = prefixes?.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ", ") ?? "none"
     #expect(shown == row.selection)
     for strategy in [Strategy.substring, .wordPrefix, .exact] {
       options.strategy = strategy
-      #expect(Query(utf8(row.text), options: options).prefixes == nil)
+      #expect(Query([utf8(row.text)], options: options).prefixes == nil)
     }
   }
 
@@ -116,7 +116,7 @@ import Testing
   @Test func aStrayByteIsNoPrefix() {
     var options = Query.Options()
     options.strategy = .prefix
-    #expect(Query([0x61, 0xFF], options: options).prefixes == nil)
+    #expect(Query([[0x61, 0xFF]], options: options).prefixes == nil)
   }
 
   private static func description(of selection: Query.Selection) -> String {

@@ -63,7 +63,7 @@ package enum ManualPage {
 
   private static let options = """
     Short options bundle (`-pi`) and take their value attached or apart (`-m5`, `-m 5`); long options take theirs behind `=` or from the next argument, an optional one only behind `=`. \
-    Options may follow operands; `--` ends them. Long options are not abbreviated. Of options that exclude each other, and of one that is given twice, the last counts, so that an alias can be overridden; only `-f` adds up.
+    Options may follow operands; `--` ends them. Long options are not abbreviated. Of options that exclude each other, and of one that is given twice, the last counts, so that an alias can be overridden; only `-f` and `-e` add up.
     """
 
   private static let sections: [(title: String, body: String)] = [
@@ -110,7 +110,7 @@ package enum ManualPage {
       `-r` orders suggestions by the first of these that tells them apart: more terms matched; fewer edits, summed over the terms matched; how the best term matched (it is the whole candidate; whole words, as with `-w`, at its start or with nothing but punctuation and spaces before them; its prefix; whole words; a word's prefix; elsewhere in one piece; in pieces); with `-Z` the quality of the alignment, summed over the terms matched; more weight; case as typed before case folded; the match begins earlier; the candidate is shorter; and last, input order. \
       So which is the best never depends on the number of threads, and another candidate never changes the order of the others.
 
-      Positions and lengths are counted in characters of the composed text that matched: the field, under `--nth`; the record where nothing was matched. Of a term's matches the one with the fewest edits counts, then the best in kind, then in alignment, then in case, then the earliest. Under the default rule a capitalised term is not as typed; a match with edits is as typed if as few edits reach it without folding case. Under `-v`, and for an empty query, weight, length and input order are all there is.
+      Positions and lengths are counted in characters of the composed text that matched: the field, under `--nth`. Of a term's matches the one with the fewest edits counts, then the best in kind, then in alignment, then in case, then the earliest. Under the default rule a capitalised term is not as typed; a match with edits is as typed if as few edits reach it without folding case. Under `-v`, and for an empty query, nothing was matched: weight and input order are all there is.
 
       Of repeated suggestions the best stands. With `--section` what is chosen over all sections is printed section by section in input order, each ranked. With `-c` and `-q` nothing is ranked, since nothing depends on it.
 
@@ -204,6 +204,6 @@ package enum ManualPage {
   private static let differences = """
     The query is literal text, not a regular expression. The default rule also accepts words with a capital first letter. Text is compared by canonical equivalence. Each suggestion is printed once unless `-D` is given. \
     Empty lines are no candidates, and an empty query matches nothing. File names are printed with `-H` only, however many files there are. `-m` limits all files together, and `-c` prints one number for them. Carriage returns before line feeds are not part of a line. \
-    There is no binary mode: lines with NUL or invalid UTF-8 match and print like others. `-e` may be given once only; a second one replaces the first. `-z` does not exist, so that it cannot be mistaken; NUL records are `-0`.
+    There is no binary mode: lines with NUL or invalid UTF-8 match and print like others. `-z` does not exist, so that it cannot be mistaken; NUL records are `-0`.
     """
 }

@@ -25,12 +25,12 @@ package enum OptionTable {
       effect: .change { request, value in request.files.append(value ?? []) }),
     Option(
       short: "e", long: "query", argument: .required("QUERY", .text), heading: .candidates,
-      summary: "the query; every operand is then a FILE",
+      summary: "a query (may be repeated); operands are then FILEs",
       details: """
-        The query. Every operand is then a FILE. So a query may begin with a dash, and one that comes from a variable cannot \
-        be taken for an option. Given twice, the last one counts.
+        A query. May be given several times: then a candidate that matches any of them is suggested, and with `-a` the words of all must match. Every operand is then a FILE. \
+        So a query may begin with a dash, and one that comes from a variable cannot be taken for an option. A query of several lines is several queries.
         """,
-      effect: .change { request, value in request.query = value }),
+      effect: .change { request, value in request.typedQueries.append(value ?? []) }),
     .flag(
       "0", "null", .candidates, "records end in NUL, in and out",
       "Records end in NUL instead of LF, in the input and in the output. CR and LF are then ordinary bytes."

@@ -38,9 +38,9 @@ package struct Parser {
       }
     }
     var firstFile = 0
-    if request.query == nil {
+    if request.typedQueries.isEmpty {
       guard let query = operands.first else { throw UsageError("no QUERY given") }
-      request.query = query
+      request.typedQueries = [query]
       firstFile = 1
     }
     for index in firstFile..<operands.count { request.files.append(operands[index]) }

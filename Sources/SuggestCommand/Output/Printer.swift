@@ -65,7 +65,7 @@ final class Printer {
   private func begin() {
     count = 0
     onceOnly = hash.map { OnceOnly(hash: $0) }
-    echo = request.dropsEcho ? .possible(of: CaselessText(request.query ?? [])) : .none
+    echo = request.dropsEcho ? .possible(of: request.queries.map { CaselessText($0) }) : .none
     ranking = request.ranks ? Ranking(limit: limit, keepsDuplicates: request.keepsDuplicates) : nil
     heldBack = []
     section.isPrinted = false
@@ -182,9 +182,9 @@ final class Printer {
     switch echo {
     case .none:
       break
-    case .possible(var query):
+    case .possible(let queries):
       echo = .none
-      if batch.withText(of: index, { query.equals($0) }) {
+      if batch.withText(of: index, { Printer.isAny(of: queries, $0) }) {
         makeLine(index, of: batch)
         echo = .held(line, at: place(of: index, in: batch))
         return
@@ -240,6 +240,13 @@ final class Printer {
     return LineFormat.Position(name: name, line: line, title: section.title)
   }
 
+  private static func isAny(of queries: [CaselessText], _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    queries.contains { query in
+      var query = query
+      return query.equals(text)
+    }
+  }
+
   // MARK: Ranking
 
   private func rank(_ index: Int, of batch: Batch) {
@@ -256,8 +263,8 @@ final class Printer {
 
   /// Prints what is chosen section by section in input order, each ranked.
   private func print(_ ranking: Ranking) {
-    if case .possible(var query) = echo, let only = ranking.onlyText {
-      let isEcho = only.withUnsafeBufferPointer { query.equals($0) }
+    if case .possible(let queries) = echo, let only = ranking.onlyText {
+      let isEcho = only.withUnsafeBufferPointer { Printer.isAny(of: queries, $0) }
       if isEcho { return }
     }
     var printedSection = -1
@@ -276,12 +283,12 @@ struct Place {
   var offset: Int
 }
 
-/// What has become of a suggestion that is only the query again.
+/// What has become of a suggestion that is only one of the queries again.
 private enum Echo {
   /// Nothing is held back, or not any more.
   case none
   /// The first suggestion is still to come; it is held if it is this.
-  case possible(of: CaselessText)
+  case possible(of: [CaselessText])
   /// The first suggestion, as it would be printed, until a second one comes.
   case held([UInt8], at: Place)
 }

@@ -7,8 +7,8 @@ package struct Request: Equatable, Sendable {
   /// When what matched is highlighted.
   package enum ColorRule: Sendable { case automatic, always, never }
 
-  /// The query as typed; nil until one is given.
-  package var query: [UInt8]?
+  /// The queries as typed; empty until one is given.
+  package var typedQueries: [[UInt8]] = []
   /// The sources in the order in which they are read; standard input is `-`.
   package var files: [[UInt8]] = []
 
@@ -65,7 +65,18 @@ package struct Request: Equatable, Sendable {
   /// The best come first: what is not printed needs no order.
   var ranks: Bool { isRanked && report == .suggestions }
 
-  /// The query, compiled: one, or the classes of `-l` from the strictest on.
+  /// The queries: where records are lines, each line of what was typed is one, without the CR of its ending; empty lines
+  /// are none, unless there is nothing else.
+  package var queries: [[UInt8]] {
+    if inputTerminator != 0x0A { return typedQueries }
+    return typedQueries.flatMap { typed in
+      let lines = typed.split(separator: 0x0A).map { Array($0.last == 0x0D ? $0.dropLast() : $0) }
+      let queries = lines.filter { !$0.isEmpty }
+      return queries.isEmpty ? [[]] : queries
+    }
+  }
+
+  /// The queries, compiled into one, or the classes of `-l` from the strictest on.
   package var compiledQueries: [Query] {
     guard loosens else { return [compiledQuery(strategy, typoRule)] }
     return [
@@ -87,7 +98,7 @@ package struct Request: Equatable, Sendable {
     options.matchedFields = FieldSelection(matchedFields, delimiter: delimiter)
     options.sectionMark = sectionMark
     options.terminator = inputTerminator
-    return Query(query ?? [], options: options)
+    return Query(queries, options: options)
   }
 
   /// What makes no sense, judged when all options are known, so that an alias can be overridden.

@@ -30,23 +30,24 @@ package struct Query: Sendable {
     package init() {}
   }
 
-  /// Compiles `text` as typed: bytes, usually UTF-8.
-  package init(_ text: [UInt8], options: Options) {
+  /// Compiles texts as typed: bytes, usually UTF-8. Each adds its terms; one that is too short, none.
+  package init(_ texts: [[UInt8]], options: Options) {
     self.options = options
-    if options.minimumLength > 0, Query.clusterCount(of: text) < options.minimumLength {
-      selection = .nothing
-      return
-    }
-    let words = options.termRule == .wholeQuery ? (text.isEmpty ? [] : [text]) : Query.words(of: text)
-    if words.isEmpty {
-      selection = options.suggestsAllIfEmpty ? .everything : .nothing
+    let long = texts.filter { options.minimumLength == 0 || Query.clusterCount(of: $0) >= options.minimumLength }
+    let typed = long.map { options.termRule == .wholeQuery ? ($0.isEmpty ? [] : [$0]) : Query.words(of: $0) }
+    if options.suggestsAllIfEmpty, typed.contains([]) {
+      selection = .everything
       return
     }
     let terms = Query.distinct(
-      words.map {
+      typed.joined().map {
         Term(
           typed: $0, caseRule: options.caseRule, ignoresAccents: options.ignoresAccents, typoRule: options.typoRule)
       })
+    if terms.isEmpty {
+      selection = .nothing
+      return
+    }
     selection = .matching(terms, needsAll: options.termRule == .allWords, isInverted: options.isInverted)
   }
 
@@ -96,7 +97,7 @@ package struct Query: Sendable {
     if narrower.strategy == options.strategy, bar.edits >= terms[0].allowance.limit { return nil }
     narrower.termRule = .wholeQuery
     narrower.minimumLength = 0
-    return Query(terms[0].typed, options: narrower)
+    return Query([terms[0].typed], options: narrower)
   }
 
   /// A stricter strategy than the one asked for that finds all matches without edits that may rank as high as `bar`; nil

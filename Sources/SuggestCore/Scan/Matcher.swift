@@ -5,7 +5,6 @@ package struct Matcher {
   private let needsAll: Bool
   private let isInverted: Bool
   private let hasSections: Bool
-  private var composer = TextFolder(Folding(foldsCase: false, ignoresAccents: false))
 
   private let sizes: Sizes
 
@@ -88,7 +87,7 @@ package struct Matcher {
     return GraphemeClusters.covering(places, in: record)
   }
 
-  /// The rank of a suggested record, its weight left to the caller.
+  /// The rank of a suggested record, its weight left to the caller, for whom it is all there is where nothing was matched.
   ///
   /// With `bar`, the rank of the worst of the best so far, it may be nil for a record that is worse.
   package mutating func rank(_ record: UnsafeBufferPointer<UInt8>, bar: Rank? = nil) -> Rank? {
@@ -108,8 +107,6 @@ package struct Matcher {
       rank.length = UInt32(clamping: best.length)
     } else if bar != nil {
       return nil
-    } else {
-      rank.length = UInt32(clamping: composer.scalarCount(of: record))
     }
     return rank
   }

@@ -94,11 +94,6 @@ package struct TextFolder {
     text.withUnsafeBufferPointer { Array(fold($0)) }
   }
 
-  /// The number of characters of the text's folded form.
-  mutating func scalarCount(of text: UnsafeBufferPointer<UInt8>) -> Int {
-    UTF8Text.comparedCount(fold(text))
-  }
-
   private struct Segment {
     var input: UnsafePointer<UInt8>
     var output: Int
