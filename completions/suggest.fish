@@ -16,7 +16,7 @@ complete -c suggest -s e -l query -x -d 'a query (may be repeated); operands are
 complete -c suggest -s 0 -l null -d 'records end in NUL, in and out'
 complete -c suggest -l read0 -d 'records end in NUL in the input'
 complete -c suggest -l print0 -d 'records end in NUL in the output'
-complete -c suggest -s d -l delimiter -x -d 'what separates the fields of a record [TAB]'
+complete -c suggest -s d -l delimiter -x -d 'what separates fields [TAB]; \'\' is runs of blanks'
 complete -c suggest -l nth -x -d 'match against these fields only'
 complete -c suggest -l accept-nth -x -d 'print these fields of a suggestion'
 complete -c suggest -l section -x -d 'a record that begins with STR is a section\'s title'

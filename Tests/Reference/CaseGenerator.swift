@@ -151,13 +151,13 @@ private struct CaseGenerator {
         [",", "-", " ", "a", ",,", ", ", "\t", "\0", "\\", "\u{E9}", "\u{301}"].map {
           Array($0.utf8)
         }
-        + [[0xA9], [0xFF]]
+        + [[0xA9], [0xFF], [], []]
       // Mostly one that the eye can see.
       made.delimiter = random.chance(60) ? delimiters[0] : random.element(of: delimiters)
     }
     if usesFields {
       // Separators enough that there are fields.
-      for _ in 0...palette.count / 2 { palette.append(made.delimiter ?? Array("\t".utf8)) }
+      for _ in 0...palette.count / 2 { palette.append(separator) }
     }
     if random.chance(12) {
       let mark = random.chance(60) ? random.element(of: palette) : Array("#".utf8)
@@ -174,8 +174,13 @@ private struct CaseGenerator {
     guard random.chance(8) else { return }
     made.weight = random.element(of: [1, 2, 3, -1, -2])
     let numbers = ["1", "2", " -7", "+1.5 ", "3e2", ".5", "1e999", "0x10", "inf", "1e"]
+    for _ in 0...2 { palette.append(separator + Array(random.element(of: numbers).utf8)) }
+  }
+
+  /// What separates fields: where any blanks do, some.
+  private var separator: Piece {
     let delimiter = made.delimiter ?? Array("\t".utf8)
-    for _ in 0...2 { palette.append(delimiter + Array(random.element(of: numbers).utf8)) }
+    return delimiter.isEmpty ? Array(" ".utf8) : delimiter
   }
 
   private mutating func fieldExpressions() -> [ReferenceCase.FieldExpression] {
@@ -322,8 +327,7 @@ private struct CaseGenerator {
     var record = record
     // The accepted texts are fields: take the slice from one of them.
     if !made.nth.isEmpty && random.chance(80) {
-      let delimiter = made.delimiter ?? Array("\t".utf8)
-      record = random.element(of: record.split(separator: delimiter).map(Array.init) + [record])
+      record = random.element(of: record.split(separator: separator).map(Array.init) + [record])
     }
     if made.strategy == .exact && random.chance(80) { return record }
     let start =

@@ -140,9 +140,21 @@ func delimiter(of asked: ReferenceCase) -> [UInt8] {
   asked.delimiter ?? [UInt8(ascii: "\t")]
 }
 
-/// Where the fields of `record` stand. The delimiter belongs to none; a record without one is one field.
+/// Where the fields of `record` stand. The delimiter belongs to none; a record without one is one field. An empty
+/// one stands for runs of blanks, those at the ends ignored.
 func fields(of record: [UInt8], separatedBy delimiter: [UInt8]) -> [Range<Int>] {
   var fields: [Range<Int>] = []
+  if delimiter.isEmpty {
+    // Runs of what is no space and no TAB.
+    for index in record.indices where ![UInt8(ascii: " "), UInt8(ascii: "\t")].contains(record[index]) {
+      if fields.last?.upperBound == index {
+        fields[fields.count - 1] = fields[fields.count - 1].lowerBound..<index + 1
+      } else {
+        fields.append(index..<index + 1)
+      }
+    }
+    return fields
+  }
   var start = 0
   var index = 0
   while index < record.count {
@@ -302,7 +314,8 @@ private func suggestion(_ candidate: Candidate, for asked: ReferenceCase) -> Sug
 
   var suggestion = Suggestion(candidate: candidate, text: [], rank: rank)
   for (index, field) in accepted.enumerated() {
-    if index > 0 { suggestion.text += delimiter }
+    // Blanks are joined by one space.
+    if index > 0 { suggestion.text += delimiter.isEmpty ? [UInt8(ascii: " ")] : delimiter }
     // From a place in the record to the same place in what is printed.
     let shift = suggestion.text.count - field.lowerBound
     // In JSON the ranges are those of the record.

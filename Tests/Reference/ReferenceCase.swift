@@ -91,7 +91,7 @@ package struct ReferenceCase: CustomStringConvertible, Sendable {
 
   package var readsNull = false
   package var printsNull = false
-  /// The delimiter itself, not its spelling; without one it is a TAB.
+  /// The delimiter itself, not its spelling; empty for runs of blanks; without one it is a TAB.
   package var delimiter: [UInt8]?
   /// Empty when the option is absent.
   package var nth: [FieldExpression] = []

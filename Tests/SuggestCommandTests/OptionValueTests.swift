@@ -53,10 +53,12 @@ import Testing
 
   @Test(
     arguments: [
-      (",", [0x2C]), ("ab", [0x61, 0x62]), ("é", [0xC3, 0xA9]), (#"\t"#, [9]), (#"\0"#, [0]), (#"\n\r"#, [10, 13]),
-      (#"\a\b\e\f\v"#, [7, 8, 27, 12, 11]), (#"\\"#, [0x5C]), (#"\\t"#, [0x5C, 0x74]), (#"\\\t"#, [0x5C, 9]),
+      (",", [0x2C]), ("ab", [0x61, 0x62]), ("é", [0xC3, 0xA9]), (#"\t"#, [9]), (#"\0"#, [0]), (#"\n\t"#, [10, 9]),
+      ("", []), (#"\056"#, [0x2E]), (#"\56"#, [0x2E]), (#"\0561"#, [0x2E, 0x31]), (#"\377"#, [0xFF]),
+      (#"\18"#, [1, 0x38]),
+      (#"\\"#, [0x5C]), (#"\\t"#, [0x5C, 0x74]), (#"\\\t"#, [0x5C, 9]),
       (#"a\"#, [0x61, 0x5C]), (#"\"#, [0x5C]), (#"\\\"#, [0x5C, 0x5C]), (#"\x41"#, [0x41]), (#"\xfF"#, [0xFF]),
-      (#"\x41g"#, [0x41, 0x67]), (#"\x411"#, [0x41, 0x31]), (#"\x00\x2C"#, [0, 0x2C]), (#"\01"#, [0, 0x31]),
+      (#"\x41g"#, [0x41, 0x67]), (#"\x411"#, [0x41, 0x31]), (#"\x00\x2C"#, [0, 0x2C]), (#"\01"#, [1]),
     ] as [(String, [UInt8])])
   func readsDelimiters(_ text: String, _ delimiter: [UInt8]) throws {
     #expect(try OptionValue.delimiter(Self.bytes(text)) == delimiter)
@@ -64,7 +66,7 @@ import Testing
 
   @Test(arguments: [
     (#"\q"#, #"\q"#), (#"a\ b"#, #"\ "#), (#"\X41"#, #"\X"#), (#"\é"#, #"\é"#), (#"\T"#, #"\T"#), (#"\,"#, #"\,"#),
-    (#"\1"#, #"\1"#),
+    (#"\8"#, #"\8"#), (#"\a"#, #"\a"#), (#"\r"#, #"\r"#),
   ])
   func takesNothingElseForAnEscape(_ text: String, _ escape: String) {
     let message = "'\(text)' has an unknown escape, '\(escape)' (a backslash itself is written '\\\\')"
@@ -77,15 +79,24 @@ import Testing
     #expect(throws: UsageError(message)) { try OptionValue.delimiter(Self.bytes(text)) }
   }
 
-  @Test func aDelimiterIsNotEmpty() {
-    #expect(throws: UsageError("the value must not be empty")) { try OptionValue.delimiter([]) }
+  @Test(arguments: ["400", "777"])
+  func takesNoOctalNumberThatIsNoByte(_ digits: String) {
+    let message = "'a\\\(digits)' has the escape '\\\(digits)', which is no byte: the last is '\\377'"
+    #expect(throws: UsageError(message)) { try OptionValue.delimiter(Self.bytes("a\\\(digits)")) }
+  }
+
+  @Test(arguments: ["3..1", "-1..-3", "2..1", "..0001,9..8"])
+  func aRangeHasFields(_ text: String) {
+    let range = text.split(separator: ",").last.map(String.init) ?? ""
+    let message = "'\(range)' is a range without fields: its end comes before its start"
+    #expect(throws: UsageError(message)) { try OptionValue.fields(Self.bytes(text)) }
   }
 
   @Test(
     arguments: [
       ("2", [(2, 2)]), ("1,3", [(1, 1), (3, 3)]), ("3,1,3", [(3, 3), (1, 1), (3, 3)]), ("-1", [(-1, -1)]),
       ("2..", [(2, -1)]), ("..-2", [(1, -2)]), ("1..3", [(1, 3)]), ("-3..-1", [(-3, -1)]), ("..", [(1, -1)]),
-      ("3..1", [(3, 1)]), ("2..,..2", [(2, -1), (1, 2)]), ("007", [(7, 7)]),
+      ("-1..1", [(-1, 1)]), ("3..-3", [(3, -3)]), ("2..2", [(2, 2)]), ("2..,..2", [(2, -1), (1, 2)]), ("007", [(7, 7)]),
       ("99999999999999999999", [(Int.max, Int.max)]), ("-99999999999999999999..", [(-Int.max, -1)]),
     ] as [(String, [(Int, Int)])])
   func readsFields(_ text: String, _ fields: [(Int, Int)]) throws {

@@ -153,6 +153,7 @@ import Testing
     Row("an optional value is not the next argument", ["--color", "always"]) {
       $0.color = .automatic
       $0.typedQueries = [bytes("always")]
+      $0.valueApart = .init(option: "color", value: bytes("always"))
     },
     Row("a value that is the last argument", ["q", "-m", "1"]) { $0.maximumCount = 1 },
   ]
@@ -213,7 +214,8 @@ import Testing
       (["---"], "unrecognized option '---'"),
 
       (["-pz"], "unrecognized option '-z' (NUL-terminated records are '-0', fuzzy is '-Z')"),
-      (["-P"], "unrecognized option '-P' (did you mean '-p', --prefix?)"),
+      (["-M"], "unrecognized option '-M' (did you mean '-m', --max-count?)"),
+      (["-P"], "unrecognized option '-P' (there are no regular expressions: the query is literal text)"),
       (["-pN"], "unrecognized option '-N' (did you mean '-n', --line-number?)"),
       (["-t2"], "unrecognized option '-2' (a limit is '-m 2', edits are '--typos=2')"),
       (["-5"], "unrecognized option '-5' (a limit is '-m 5')"),
@@ -243,7 +245,6 @@ import Testing
       (["--color=", "q"], "option '--color': '' is none of 'auto', 'always', 'never'"),
       (["--nth=0", "q"], "option '--nth': '0' is no list of fields like 2, 1,3, 2.., ..-2 or -1"),
       (["--accept-nth=a", "q"], "option '--accept-nth': 'a' is no list of fields like 2, 1,3, 2.., ..-2 or -1"),
-      (["-d", "", "q"], "option '-d': the value must not be empty"),
       (["--section=", "q"], "option '--section': the value must not be empty"),
       (
         ["-d\\q", "q"],

@@ -18,7 +18,7 @@ struct SortedSearch {
   func extents(of prefixes: [[UInt8]]) -> [Span]? {
     var window = Window(search: self)
     do {
-      if try window.bytes(at: extent.start, count: 3) == [0xEF, 0xBB, 0xBF] { return nil }
+      if try window.bytes(at: extent.start, count: 3) == ByteOrderMark.utf8 { return nil }
       if prefixes.contains(where: { $0.count > Window.judged }) { return nil }
       var extents: [Span] = []
       for prefix in prefixes {

@@ -12,6 +12,10 @@ enum Source {
     guard status.kind == .regular, status.size > 0, let position = POSIX.position(of: file.descriptor) else {
       return .stream(StreamSource(file, terminator: plan.terminator))
     }
+    let start = try file.bytes(4, from: position)
+    if ByteOrderMark.isOfAnotherEncoding(start, terminator: plan.terminator) {
+      throw SystemError(name: file.name, code: SystemError.isOtherEncoding)
+    }
     let extent = Span(start: position, end: max(position, status.size))
     return .ranges(RangeSource(file, extent: extent, prefixes: plan.sortedPrefixes, terminator: plan.terminator))
   }
@@ -48,7 +52,7 @@ enum Source {
 extension Block {
   /// Seals the records in `range`; at a source's start, behind its byte order mark if it has one.
   func seal(_ range: Range<Int>, terminator: UInt8, startsSource: Bool) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let mark = ByteOrderMark.utf8
     let hasMark = startsSource && range.count >= mark.count && (0..<mark.count).allSatisfy { base[$0] == mark[$0] }
     seal(range.lowerBound + (hasMark ? mark.count : 0)..<range.upperBound, terminator: terminator)
   }

@@ -60,6 +60,15 @@ final class StreamSource {
       }
       if isIdle { break }
     }
+    if !hasBegun,
+      ByteOrderMark.isOfAnotherEncoding(
+        UnsafeBufferPointer(start: block.base, count: min(count, 4)), terminator: terminator)
+    {
+      hasEnded = true
+      return Portion(
+        content: .failure(SystemError(name: file.name, code: SystemError.isOtherEncoding)), name: file.name,
+        startsSource: true)
+    }
     let end = hasEnded ? count : recordsEnd
     unfinished = Array(UnsafeBufferPointer(start: block.base + end, count: count - end))
     block.seal(0..<end, terminator: terminator, startsSource: !hasBegun)

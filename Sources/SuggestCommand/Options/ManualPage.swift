@@ -204,6 +204,10 @@ package enum ManualPage {
   private static let differences = """
     The query is literal text, not a regular expression. The default rule also accepts words with a capital first letter. Text is compared by canonical equivalence. Each suggestion is printed once unless `-D` is given. \
     Empty lines are no candidates, and an empty query matches nothing. File names are printed with `-H` only, however many files there are. `-m` limits all files together, and `-c` prints one number for them. Carriage returns before line feeds are not part of a line. \
-    There is no binary mode: lines with NUL or invalid UTF-8 match and print like others. `-z` does not exist, so that it cannot be mistaken; NUL records are `-0`.
+    There is no binary mode: lines with NUL or invalid UTF-8 match and print like others.
+
+    These letters mean something else in grep: `-f` names a file of candidates, not of patterns (those are `-e "$(cat FILE)"`); `-l` loosens the strategy, it lists no files; `-r` ranks, directories are not searched; \
+    `-s` is case-sensitive, messages are not suppressed; `-b` is word prefix, `--json` tells byte offsets; `-a` wants all words, since all files are text; `-d` is the delimiter of fields; `-D` keeps duplicates; `-h` is help, since no file names are printed without `-H`; \
+    and `-Z` is fuzzy, NUL on output is `--print0`. `-z` does not exist, so that it cannot be mistaken; NUL records are `-0`.
     """
 }

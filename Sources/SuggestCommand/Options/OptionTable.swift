@@ -5,16 +5,6 @@ package enum OptionTable {
   package static let options: [Option] =
     candidates + strategies + terms + letters + selection + output + information
 
-  /// Letters that other programs give a meaning that here has another name.
-  static let misleadingLetters: [Character: String] = {
-    let digits = "123456789".map { digit in
-      (digit, "a limit is '-m \(digit)'\("123".contains(digit) ? ", edits are '--typos=\(digit)'" : "")")
-    }
-    return [
-      "z": "NUL-terminated records are '-0', fuzzy is '-Z'"
-    ].merging(digits) { letter, _ in letter }
-  }()
-
   private static let candidates: [Option] = [
     Option(
       short: "f", long: "file", argument: .required("FILE", .file), heading: .candidates,
@@ -46,11 +36,11 @@ package enum OptionTable {
     },
     Option(
       short: "d", long: "delimiter", argument: .required("STR", .text), heading: .candidates,
-      summary: "what separates the fields of a record [TAB]",
+      summary: "what separates fields [TAB]; '' is runs of blanks",
       details: #"""
         A record has fields, separated by STR; the default is TAB. STR is compared byte by byte and belongs to no field. \#
-        Understood in it are `\a \b \e \f \n \r \t \v \0 \\` and `\xHH` for a byte in hexadecimal; a single backslash at \#
-        the end stands for itself.
+        Understood in it are `\t`, `\n`, `\\`, `\xHH` for a byte in hexadecimal and `\NNN` for one in octal (one to three digits); any other escape is refused, and a single backslash at \#
+        the end stands for itself. With an empty STR fields are separated by runs of spaces and TABs, those at the record's ends ignored, as in awk; printed fields are then joined by a space.
         """#,
       effect: .change { request, value throws(UsageError) in request.delimiter = try OptionValue.delimiter(value) }),
     Option(
@@ -58,7 +48,7 @@ package enum OptionTable {
       summary: "match against these fields only",
       details: """
         Match against these fields only. FIELDS are expressions separated by commas: `2` is the second field, `-1` the last, \
-        `2..` the second and all behind it, `..-2` all but the last, `1..3` the first three. Each expression is a text of its own, \
+        `2..` the second and all behind it, `..-2` all but the last, `1..3` the first three; a range whose end comes before its start is refused. Each expression is a text of its own, \
         tried alone, so that `-p` and `-x` mean the field; a range is its fields with the delimiters between them. A field that \
         a record does not have is no text.
         """,
@@ -188,8 +178,8 @@ package enum OptionTable {
       long: "weight", argument: .required("FIELD", .text), heading: .selection,
       summary: "-r, and a numeric field counts: more is better",
       details: """
-        `-r`, and the number in FIELD counts, popularity say: of matches that are otherwise as good, more comes first. It is a decimal number, sign, fraction and \
-        exponent allowed, blanks around it ignored; a field that is missing or no number counts as 0.
+        `-r`, and the number in FIELD counts, popularity say: of matches that are otherwise as good, more comes first. It is a decimal number such as `12`, `-3.5` or `2e6`, blanks around it ignored; \
+        a field that is missing or anything else (`1,000`, `1.5k`, `0x10`, `inf`) counts as 0. Make such numbers plain first: `sed 's/,//g'`, or `numfmt --field=2 --from=auto`.
         """,
       effect: .change { request, value throws(UsageError) in
         request.weightField = try OptionValue.field(value)

@@ -59,41 +59,47 @@ package enum OptionValue {
     return expressions[0]
   }
 
-  /// A delimiter with its escapes replaced.
+  /// A delimiter with its escapes replaced: `\t`, `\n`, `\\`, `\xHH` and one to three octal digits; empty for runs of
+  /// blanks.
   package static func delimiter(_ value: [UInt8]?) throws(UsageError) -> [UInt8] {
-    let simple: [UInt8: UInt8] = [
-      0x61: 0x07, 0x62: 0x08, 0x65: 0x1B, 0x66: 0x0C, 0x6E: 0x0A, 0x72: 0x0D, 0x74: 0x09, 0x76: 0x0B, 0x30: 0,
-      0x5C: 0x5C,
-    ]
-    let text = try nonEmpty(value)
+    var rest = (value ?? [])[...]
     var result: [UInt8] = []
-    var index = 0
-    while index < text.count {
-      let byte = text[index]
-      index += 1
-      guard byte == 0x5C, index < text.count else {
-        result.append(byte)
-        continue
-      }
-      let escape = text[index]
-      index += 1
-      if let meaning = simple[escape] {
-        result.append(meaning)
-      } else if escape == 0x78, index + 2 <= text.count,
-        let code = UInt8(String(decoding: text[index..<index + 2], as: UTF8.self), radix: 16), text[index] != 0x2B
-      {
-        result.append(code)
-        index += 2
-      } else if escape == 0x78 {
-        throw UsageError("\(quoted(text)) has an '\\x' without the two hexadecimal digits of a byte")
-      } else {
-        let character = String(decoding: text[(index - 1)...], as: UTF8.self).prefix(1)
-        throw UsageError(
-          "\(quoted(text)) has an unknown escape, \(quoted(Array("\\\(character)".utf8))) (a backslash itself is written '\\\\')"
-        )
-      }
+    while let byte = rest.popFirst() {
+      // A backslash at the end stands for itself.
+      result.append(byte == 0x5C && !rest.isEmpty ? try escape(&rest, of: value ?? []) : byte)
     }
     return result
+  }
+
+  /// Takes what stands behind a backslash, at least one byte, off `rest`: the byte that it means.
+  private static func escape(_ rest: inout ArraySlice<UInt8>, of value: [UInt8]) throws(UsageError) -> UInt8 {
+    let simple: [UInt8: UInt8] = [0x74: 0x09, 0x6E: 0x0A, 0x5C: 0x5C]
+    let letter = rest[rest.startIndex]
+    if let meaning = simple[letter] {
+      rest.removeFirst()
+      return meaning
+    }
+    if letter == 0x78 {
+      let digits = rest.dropFirst().prefix(2)
+      guard digits.count == 2, digits.first != 0x2B,
+        let code = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      else { throw UsageError("\(quoted(value)) has an '\\x' without the two hexadecimal digits of a byte") }
+      rest.removeFirst(3)
+      return code
+    }
+    let octal = rest.prefix(3).prefix { $0 & 0xF8 == 0x30 }
+    if octal.isEmpty {
+      let character = String(decoding: rest, as: UTF8.self).prefix(1)
+      throw UsageError(
+        "\(quoted(value)) has an unknown escape, \(quoted(Array("\\\(character)".utf8))) (a backslash itself is written '\\\\')"
+      )
+    }
+    let digits = String(decoding: octal, as: UTF8.self)
+    guard let code = UInt8(digits, radix: 8) else {
+      throw UsageError("\(quoted(value)) has the escape '\\\(digits)', which is no byte: the last is '\\377'")
+    }
+    rest.removeFirst(octal.count)
+    return code
   }
 
   /// Field expressions as fzf has them: `2`, `1,3`, `2..`, `..-2`, `1..3`, `..`.
@@ -103,6 +109,10 @@ package enum OptionValue {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let expression = expression(part) else {
         throw UsageError("\(quoted(value ?? [])) is no list of fields like 2, 1,3, 2.., ..-2 or -1")
+      }
+      // Counted from different ends they may be in order in one record, and not in another.
+      if (expression.first < 0) == (expression.last < 0), expression.first > expression.last {
+        throw UsageError("\(quoted(Array(part.utf8))) is a range without fields: its end comes before its start")
       }
       expressions.append(expression)
     }

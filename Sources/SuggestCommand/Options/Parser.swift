@@ -56,14 +56,15 @@ package struct Parser {
     let shown = name.isEmpty ? String(decoding: argument, as: UTF8.self) : "--\(name)"
     guard let option = OptionTable.options.first(where: { $0.long == name }) else {
       let nearest = NearestName.of(name, among: OptionTable.options.map(\.long))
-      let hint = nearest.map { " (did you mean '--\($0)'?)" } ?? ""
-      throw UsageError("unrecognized option \(OptionValue.quoted(Array(shown.utf8)))\(hint)")
+      let hint = ForeignOption.hint(for: shown) ?? nearest.map { "did you mean '--\($0)'?" }
+      throw Parser.unrecognized(Array(shown.utf8), hint)
     }
     switch option.argument {
     case .none:
       if value != nil { throw UsageError("option '\(shown)' takes no value") }
       return try apply(option, [], as: shown)
     case .optional:
+      if value == nil { noteValueApart(of: option) }
       return try apply(option, value, as: shown)
     case .required(let argumentName, _):
       guard let value = value ?? arguments.popFirst() else {
@@ -88,6 +89,7 @@ package struct Parser {
         outcome = try apply(option, [], as: shown)
       case .optional:
         // Only the long name takes the value: `-tp` is `-t -p`.
+        if rest.isEmpty { noteValueApart(of: option) }
         outcome = try apply(option, nil, as: shown)
       case .required(let argumentName, _):
         guard let value = rest.isEmpty ? arguments.popFirst() : Array(rest) else {
@@ -99,6 +101,13 @@ package struct Parser {
       if let outcome { return outcome }
     }
     return nil
+  }
+
+  /// An argument that could be the value of an option before it, which takes one only behind `=`, may be meant as that.
+  private mutating func noteValueApart(of option: Option) {
+    guard let next = arguments.first, case .change(let change) = option.effect else { return }
+    var ignored = request
+    if (try? change(&ignored, next)) != nil { request.valueApart = .init(option: option.long, value: next) }
   }
 
   private mutating func apply(
@@ -121,18 +130,18 @@ package struct Parser {
   private static func unknownShort(_ argument: [UInt8], _ letter: UInt8, _ rest: ArraySlice<UInt8>) -> UsageError {
     let character = String(decoding: [letter] + rest, as: UTF8.self).first ?? "?"
     // A dash alone would show as `--`, which is something else.
-    let shown = OptionValue.quoted(character == "-" ? argument : Array("-\(character)".utf8))
+    let shown = character == "-" ? argument : Array("-\(character)".utf8)
     let word = String(decoding: argument.dropFirst(), as: UTF8.self)
-    if let meaning = OptionTable.misleadingLetters[character] {
-      return UsageError("unrecognized option \(shown) (\(meaning))")
-    }
     if word.count > 2, OptionTable.options.contains(where: { $0.long == word }) {
-      return UsageError("unrecognized option \(shown) (did you mean '--\(word)'?)")
+      return unrecognized(shown, "did you mean '--\(word)'?")
     }
+    if let hint = ForeignOption.hint(for: "-\(character)") { return unrecognized(shown, hint) }
     let otherCase = character.isLowercase ? character.uppercased() : character.lowercased()
-    if let option = OptionTable.options.first(where: { $0.short.map(String.init) == otherCase }) {
-      return UsageError("unrecognized option \(shown) (did you mean '-\(otherCase)', --\(option.long)?)")
-    }
-    return UsageError("unrecognized option \(shown)")
+    let option = OptionTable.options.first { $0.short.map(String.init) == otherCase }
+    return unrecognized(shown, option.map { "did you mean '-\(otherCase)', --\($0.long)?" })
+  }
+
+  private static func unrecognized(_ option: [UInt8], _ hint: String?) -> UsageError {
+    UsageError("unrecognized option \(OptionValue.quoted(option))\(hint.map { " (\($0))" } ?? "")")
   }
 }

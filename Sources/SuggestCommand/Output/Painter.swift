@@ -19,8 +19,8 @@ final class Painter {
   /// Appends what is printed of `record`, its matched parts in colour.
   func paint(_ record: UnsafeBufferPointer<UInt8>, looseness: Int, onto line: inout [UInt8]) {
     let places = places(in: record, looseness: looseness)
-    for (index, piece) in printedFields.texts(of: record).enumerated() {
-      if index > 0 { line += printedFields.delimiter }
+    for (index, piece) in printedFields.printedTexts(of: record).enumerated() {
+      if index > 0 { line += printedFields.joint }
       var plain = piece.start
       for place in places where place.end > piece.start && place.start < piece.end {
         let start = max(place.start, piece.start)

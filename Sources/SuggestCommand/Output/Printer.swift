@@ -122,7 +122,8 @@ final class Printer {
     if !hasToldFailure {
       // So that messages and suggestions come in order where both go to one place.
       output.flush()
-      report(error.message)
+      let hint = error.code == POSIX.noSuchFile ? request.valueApart?.hint : nil
+      report(error.message + Array((hint.map { " (\($0))" } ?? "").utf8))
     }
     hasToldFailure = true
   }

@@ -120,8 +120,8 @@ struct Worker {
       let record = records.text(of: hit)
       guard printedFields.hasContent(in: record) else { return false }
       let start = batch.texts.count
-      for (index, span) in printedFields.texts(of: record).enumerated() {
-        if index > 0 { batch.texts += printedFields.delimiter }
+      for (index, span) in printedFields.printedTexts(of: record).enumerated() {
+        if index > 0 { batch.texts += printedFields.joint }
         batch.texts += record[span.start..<span.end]
       }
       batch.printed.append(Span(start: start, end: batch.texts.count))

@@ -54,6 +54,19 @@ final class OpenFile: Sendable {
     if isStandardInput { POSIX.setPosition(of: descriptor, to: offset) }
   }
 
+  /// The `count` bytes from `offset` of the file on, fewer at its end.
+  func bytes(_ count: Int, from offset: Int) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let outcome = bytes.withUnsafeMutableBufferPointer { buffer -> POSIX.Outcome<Int> in
+      guard let start = buffer.baseAddress else { return .success(0) }
+      return POSIX.read(descriptor, at: offset, into: start, count: count)
+    }
+    switch outcome {
+    case .success(let size): return Array(bytes.prefix(size))
+    case .failure(let code): throw SystemError(name: name, code: code)
+    }
+  }
+
   /// Reads into `block` from `offset` of the file on, until it holds `wanted` bytes or the file ends. `count` is how
   /// many it holds; its first byte is the file's byte `origin`.
   func read(into block: Block, count: inout Int, upTo wanted: Int, from origin: Int) throws(SystemError) {

@@ -26,6 +26,7 @@ package enum POSIX {
   }
 
   package static let badDescriptor = EBADF
+  package static let noSuchFile = ENOENT
   package static let isDirectory = EISDIR
   package static let brokenPipe = EPIPE
 

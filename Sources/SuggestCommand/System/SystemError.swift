@@ -12,10 +12,18 @@ package struct SystemError: Error, Equatable {
 
   /// A source that is also the output: what is written would be read again.
   static let sourceIsOutput: Int32 = -1
+  /// A source in UTF-16 or UTF-32, in which nothing would be found.
+  static let isOtherEncoding: Int32 = -2
 
   /// `NAME: reason`, the name's bytes as they are.
   package var message: [UInt8] {
-    let reason = code == SystemError.sourceIsOutput ? "input file is also the output" : POSIX.description(of: code)
+    let reason =
+      switch code {
+      case SystemError.sourceIsOutput: "input file is also the output"
+      case SystemError.isOtherEncoding:
+        "UTF-16 or UTF-32; convert it to UTF-8 first, as with 'iconv -f UTF-16 -t UTF-8'"
+      default: POSIX.description(of: code)
+      }
     return name + Array(": \(reason)".utf8)
   }
 }

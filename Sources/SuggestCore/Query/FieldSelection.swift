@@ -13,9 +13,13 @@ package struct FieldSelection: Equatable, Sendable {
   }
 
   package let expressions: [Expression]
-  package let delimiter: [UInt8]
+  /// Empty: runs of spaces and TABs, those at the record's ends ignored, as awk has it.
+  private let delimiter: [UInt8]
 
-  /// `delimiter` is not empty. No expressions: the whole record.
+  /// What stands between fields that are printed together: the delimiter, or a space for runs of blanks.
+  package var joint: [UInt8] { delimiter.isEmpty ? [0x20] : delimiter }
+
+  /// No expressions: the whole record.
   package init(_ expressions: [Expression], delimiter: [UInt8]) {
     self.expressions = expressions
     self.delimiter = delimiter
@@ -31,6 +35,13 @@ package struct FieldSelection: Equatable, Sendable {
     if isWholeRecord { return [Span(start: 0, end: record.count)] }
     let fields = split(record)
     return ranges(among: fields).map { Span(start: fields[$0.lowerBound].start, end: fields[$0.upperBound].end) }
+  }
+
+  /// The texts that are printed with `joint` between them: the same, but that runs of blanks in a range are not kept.
+  package func printedTexts(of record: UnsafeBufferPointer<UInt8>) -> [Span] {
+    if isWholeRecord || !delimiter.isEmpty { return texts(of: record) }
+    let fields = split(record)
+    return ranges(among: fields).flatMap { fields[$0] }
   }
 
   /// Whether any selected field of the record has something in it.
@@ -54,6 +65,7 @@ package struct FieldSelection: Equatable, Sendable {
   }
 
   private func split(_ record: UnsafeBufferPointer<UInt8>) -> [Span] {
+    if delimiter.isEmpty { return FieldSelection.splitAtBlanks(record) }
     guard let start = record.baseAddress else { return [Span(start: 0, end: 0)] }
     var fields: [Span] = []
     var fieldStart = 0
@@ -71,6 +83,18 @@ package struct FieldSelection: Equatable, Sendable {
       }
     }
     fields.append(Span(start: fieldStart, end: record.count))
+    return fields
+  }
+
+  private static func splitAtBlanks(_ record: UnsafeBufferPointer<UInt8>) -> [Span] {
+    var fields: [Span] = []
+    var wasBlank = true
+    for (place, byte) in record.enumerated() {
+      let isBlank = byte == 0x20 || byte == 0x09
+      if !isBlank, wasBlank { fields.append(Span(start: place, end: place)) }
+      if !isBlank { fields[fields.count - 1].end = place + 1 }
+      wasBlank = isBlank
+    }
     return fields
   }
 }
