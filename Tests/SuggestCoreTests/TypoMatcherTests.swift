@@ -61,7 +61,11 @@ import Testing
     ] {
       let matcher = TypoMatcher(term: TermSpelling("test".characters), EditAllowance(limit: 1, .swaps))
       text.characters.withUnsafeBufferPointer { text in
-        #expect(matcher.matches(text, as: .substring, isAlphanumeric: { _ in true }) == isMatch)
+        for strategy in [Strategy.substring, .prefix] {
+          #expect(matcher.matches(text, as: strategy, isAlphanumeric: { _ in true }) == isMatch)
+          let best = matcher.best(in: text, as: strategy, isAlphanumeric: { _ in true })
+          #expect((best != nil) == isMatch)
+        }
       }
     }
   }

@@ -8,9 +8,13 @@ struct Portion {
     /// The worker reads them: this share of a file.
     case share(RangeSource, RangeSource.Share)
     case failure(SystemError)
+    /// Something is to be told of the source, which is searched all the same.
+    case warning(String)
     /// Only the wait that comes now is to be told.
     case nothing
   }
+
+  static let notSorted = "not sorted as by 'LC_ALL=C sort', so all of it is searched"
 
   /// The position among all portions, from 0: the order of the output.
   var sequence = 0
@@ -27,7 +31,7 @@ struct Portion {
     switch content {
     case .records(let records): records.range.count
     case .share(_, let share): share.bytes.count
-    case .failure, .nothing: 0
+    case .failure, .warning, .nothing: 0
     }
   }
 }

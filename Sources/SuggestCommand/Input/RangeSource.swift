@@ -8,6 +8,8 @@ final class RangeSource: @unchecked Sendable {
   private let terminator: UInt8
   /// The stretches to be read, ascending; each starts with a record.
   private let extents: [Span]
+  /// False if it was said to be sorted, and is not: all of it is read then.
+  let isInOrder: Bool
   private let end: Int
   /// What is dealt at a time at most: of a small file little, because memory that is touched for the first time costs
   /// more than to read into it.
@@ -31,10 +33,13 @@ final class RangeSource: @unchecked Sendable {
     self.terminator = terminator
     end = extent.end
     shareSize = max(64 << 10, extent.count / 64)
-    let narrowed = prefixes.flatMap {
-      SortedSearch(file: file, extent: extent, terminator: terminator).extents(of: $0)
+    let whole = extent.isEmpty ? [] : [extent]
+    let search = SortedSearch(file: file, extent: extent, terminator: terminator)
+    switch prefixes.map(search.search) {
+    case .extents(let narrowed): (extents, isInOrder) = (narrowed, true)
+    case .unknown, nil: (extents, isInOrder) = (whole, true)
+    case .notSorted: (extents, isInOrder) = (whole, false)
     }
-    extents = narrowed ?? (extent.isEmpty ? [] : [extent])
     nextOffset = extents.first?.start ?? 0
   }
 

@@ -69,8 +69,9 @@ final class SourceReader: @unchecked Sendable {
     hasAnnouncedWait = false
     nextOperand += 1
     do {
-      current = try Source.open(operand, plan)
-      return nil
+      let source = try Source.open(operand, plan)
+      current = source
+      return source.isOutOfOrder ? Portion(content: .warning(Portion.notSorted), name: source.name) : nil
     } catch {
       return Portion(content: .failure(error), name: operand, startsSource: true)
     }

@@ -278,7 +278,7 @@ package enum OptionTable {
       """
       The sources are sorted bytewise, as by `LC_ALL=C sort`. A prefix query (`-p`) under `-s` or the default rule is then answered by binary \
       search, for candidates in Unicode's composed form (NFC). Whatever that cannot serve (pipes, sections, fields, `-n`, `-v`, `-i`, `--ignore-accents`) is an ordinary search \
-      with the same answer. In a source that is not sorted suggestions may be missing.
+      with the same answer. The records that the search looks at are checked: a source that is not sorted is named on standard error, and searched as a whole.
       """
     ) { $0.isSorted = true },
   ]

@@ -87,6 +87,9 @@ final class Printer {
     }
     if case .failure(let error) = portion.content {
       tell(error)
+    } else if case .warning(let warning) = portion.content {
+      output.flush()
+      report(portion.name + Array(": \(warning)".utf8))
     } else if countsHits {
       count += batch.hits.count
     } else if copiesRecords {

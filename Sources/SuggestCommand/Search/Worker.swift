@@ -38,7 +38,7 @@ struct Worker {
   mutating func process(_ batch: Batch) {
     batch.forgetFindings()
     switch batch.portion.content {
-    case .nothing, .failure:
+    case .nothing, .failure, .warning:
       return
     case .share(let source, let share):
       do {

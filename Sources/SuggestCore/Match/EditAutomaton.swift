@@ -140,25 +140,25 @@ private struct ShortRows {
     last.3 |= (last.2 & deletable) << 1
   }
 
-  /// No level has a row: there will be no end any more. What is within fewer edits is within more.
+  /// No level has a row, nor had one a character before, from which a swap could go on: there will be no end any more.
   @inline(__always)
-  var areEmpty: Bool { loosest == 0 }
+  var areEmpty: Bool { loosest(of: last) | loosest(of: previous) == 0 }
 
   /// The fewest edits with which the whole term ends here; nil if they are more than the limit.
   @inline(__always)
   var edits: Int? {
-    if loosest & lastRow == 0 { return nil }
+    if loosest(of: last) & lastRow == 0 { return nil }
     return last.0 & lastRow != 0 ? 0 : last.1 & lastRow != 0 ? 1 : last.2 & lastRow != 0 ? 2 : 3
   }
 
-  private var loosest: UInt64 {
-    @inline(__always) get {
-      switch limit {
-      case 0: last.0
-      case 1: last.1
-      case 2: last.2
-      default: last.3
-      }
+  /// What is within the limit: all that is within fewer edits is, too.
+  @inline(__always)
+  private func loosest(of levels: Levels) -> UInt64 {
+    switch limit {
+    case 0: levels.0
+    case 1: levels.1
+    case 2: levels.2
+    default: levels.3
     }
   }
 
