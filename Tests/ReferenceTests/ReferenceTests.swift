@@ -921,6 +921,34 @@ private let rankRows: [Row] = [
       $0.caseRule = .ignored
       $0.ranks = true
     }, prints: "xs\nx\u{DF}\nxS\n"),
+  // A capital that folding makes two characters is as typed two that equal only those of the same capital: with both
+  // edits it takes two, so that neither is as typed.
+  Row(
+    "6: as typed, a capital that folds to two characters is not half of another",
+    asking(
+      "\u{3B1}\u{3A3}\u{1FBC}\u{3B1}", of: "\u{3C9}\u{3B1}\u{3C3}\u{3B1}\u{3B1}\n\u{3C9}\u{3B1}\u{3A3}\u{3B1}\u{3B1}\n"
+    ) {
+      $0.caseRule = .ignored
+      $0.typos = .byLength
+      $0.ranks = true
+    },
+    prints: "\u{3C9}\u{3B1}\u{3C3}\u{3B1}\u{3B1}\n\u{3C9}\u{3B1}\u{3A3}\u{3B1}\u{3B1}\n"),
+  Row(
+    "6: the match that counts is the whole word, in which it is as typed",
+    asking("\u{1FBC}", of: "\u{391}\u{3B9}\u{1FBC}\n\u{1FBC} \u{1FBC}\n") {
+      $0.caseRule = .ignored
+      $0.ignoresAccents = true
+      $0.ranks = true
+    },
+    prints: "\u{1FBC} \u{1FBC}\n\u{391}\u{3B9}\u{1FBC}\n"),
+  Row(
+    "6: with one edit each, and both as typed, the shorter",
+    asking("\u{3AA}\u{301}a", of: "\u{3AA}\u{301}CC\naB\n") {
+      $0.caseRule = .ignored
+      $0.typos = .atMost(1)
+      $0.weight = 2
+    },
+    prints: "aB\n\u{3AA}\u{301}CC\n"),
   Row(
     "7: where, 8: how long, both in characters",
     asking("a", of: "x\u{E9}\u{E9}a\nxxaxx\nx\u{E9}a\u{E9}\n") { $0.ranks = true },

@@ -73,6 +73,16 @@ extension ShellTests {
       Row("user@h\t", "user@host"),
       Row("@ha\t", "@handle"),
       Row("first -d\t", "first", "-dash"),
+      // Behind the = of an option.
+      Row("--host=Hamburg\\ N\t", "--host=Hamburg Nord"),
+      Row("--host=New\t", "--host=New York City"),
+      Row("-o=New\t", "-o=New York City"),
+      Row("--key=key=\t", "--key=key=value"),
+      Row("--host='New\t", "--host=New York City"),
+      Row("--host=Z\u{FC}\t", "--host=Z\u{FC}rich"),
+      Row("--at=user@\t", "--at=user@host"),
+      Row("--to=host:p\t", "--to=host:port"),
+      Row("first --no-x=\\$\\(\t", "first", "--no-x=$(touch evaluated)"),
       // Other scripts.
       Row("Z\u{FC}\t", "Z\u{FC}rich"),
       Row("Ko\u{308}\t", "Ko\u{308}ln"),

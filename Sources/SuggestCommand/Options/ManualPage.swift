@@ -110,7 +110,7 @@ package enum ManualPage {
       `-r` orders suggestions by the first of these that tells them apart: more terms matched; fewer edits, summed over the terms matched; how the best term matched (it is the whole candidate; whole words, as with `-w`, at its start or with nothing but punctuation and spaces before them; its prefix; whole words; a word's prefix; elsewhere in one piece; in pieces); with `-Z` the quality of the alignment, summed over the terms matched; more weight; case as typed before case folded; the match begins earlier; the candidate is shorter; and last, input order. \
       So which is the best never depends on the number of threads, and another candidate never changes the order of the others.
 
-      Positions and lengths are counted in characters of the composed text that matched: the field, under `--nth`. Of a term's matches the one with the fewest edits counts, then the best in kind, then in alignment, then in case, then the earliest. Under the default rule a capitalised term is not as typed; a match with edits is as typed if as few edits reach it without folding case. Under `-v`, and for an empty query, nothing was matched: weight and input order are all there is.
+      Positions and lengths are counted in characters of the composed text that matched: the field, under `--nth`. Of a term's matches the one with the fewest edits counts, then the best in kind, then in alignment, then in case, then the earliest. Under the default rule a capitalised term is not as typed; a match with edits is as typed if as few edits reach it without folding case, where a capital that folds to two characters counts as two, which equal only those of the same capital. Under `-v`, and for an empty query, nothing was matched: weight and input order are all there is.
 
       Of repeated suggestions the best stands. With `--section` what is chosen over all sections is printed section by section in input order, each ranked. With `-c` and `-q` nothing is ranked, since nothing depends on it.
 
@@ -140,7 +140,7 @@ package enum ManualPage {
 
       `suggest_complete --remove` COMMAND drops what was said of COMMAND.
 
-      The COMMAND to be completed can be several words, such as `'git switch'`: then the line has to begin with them, and elsewhere the completion that `git` had stays as it was. Of several that a line begins with the longest counts; what was said of one in several calls adds up, and no suggestion comes twice.
+      Behind the `=` of an option (`--host=yo`) what follows is the word. The COMMAND to be completed can be several words, such as `'git switch'`: then the line has to begin with them, and elsewhere the completion that `git` had stays as it was. Of several that a line begins with the longest counts; what was said of one in several calls adds up, and no suggestion comes twice.
 
       Suggestions stand in their own order and arrive in the command line as the shell quotes them, within a quote that is open. They are never evaluated. Nothing is written but suggestions: with a missing FILE there are none. Options that are wrong are told of when `suggest_complete` is called.
 

@@ -60,7 +60,7 @@ extension TabCompletion {
     # Called by bash at Tab: sets COMPREPLY for the word at the cursor, $2 being what readline takes for it.
     _suggest_complete() {
       local - IFS=$' \t\n'
-      local word raw quote target head rule command='' ignoring='' name typed kept
+      local word raw quote target head rule command='' ignoring='' name typed kept option='' lead=''
       local -a words rules=() names described
       set +eu
       COMPREPLY=()
@@ -79,6 +79,10 @@ extension TabCompletion {
         return
       fi
 
+      # Behind the = of an option what follows is the word.
+      if [[ $raw =~ ^--?[[:alnum:]][-_[:alnum:]]*= ]]; then
+        option=${BASH_REMATCH[0]} word=${word#"${BASH_REMATCH[0]}"}
+      fi
       if [[ $(bind -v) == *'completion-ignore-case on'* ]]; then ignoring=yes; fi
       # mapfile would read the pipe byte by byte.
       set -f
@@ -98,6 +102,11 @@ extension TabCompletion {
       typed=$word
       _suggest_cut "${raw%"$2"}"
       kept=$word
+      if [[ $kept == "$option"* ]]; then
+        kept=${kept#"$option"}
+      else
+        lead=${option#"$kept"} kept=''
+      fi
       case $COMP_TYPE in
         63) COMPREPLY=("${shown[@]}") ;;
         37 | 42) for name in "${names[@]}"; do _suggest_reply "$name"; done ;;
@@ -127,7 +136,7 @@ extension TabCompletion {
       local quoted
       if [[ $1 != "$kept"?* ]]; then return 0; fi
       _suggest_quote "${1#"$kept"}"
-      COMPREPLY+=("$quoted$quote")
+      COMPREPLY+=("$lead$quoted$quote")
     }
 
     # Has the word replaced by what all names begin with, if that is more than is typed.
@@ -145,6 +154,7 @@ extension TabCompletion {
       if [[ $common != "$kept"?* ]]; then return 0; fi
       _suggest_quote "${common#"$kept"}"
       # Readline finds out for itself what the replies begin with; behind that they are shown at most.
+      quoted=$lead$quoted
       COMPREPLY=("$quoted" "$quoted ")
       if ((COMP_TYPE != 9)); then
         COMPREPLY=("${names[@]#${common//?/?}}")

@@ -81,11 +81,13 @@ extension TabCompletion {
     # Prints what the chosen rules suggest for the word at the cursor: candidate, TAB, description.
     function __suggest_find
         set -l token (commandline -t)
-        set -l word (string unescape -- "$token")
+        # Behind the = of an option what follows is the word.
+        set -l option (string match -r -- '^--?[[:alnum:]][-_[:alnum:]]*=' "$token")
+        set -l word (string unescape -- (string replace -- "$option" '' "$token"))
         or return
         # A ~ at the beginning arrives without a quote, unless one was typed.
         set -l dropped '~*'
-        string match -q -r -- '^[\\\\\'"]~' $token; and set dropped ''
+        string match -q -r -- '^[\\\\\'"]~' $token; or test -n "$option"; and set dropped ''
         for rule in $__suggest_chosen
             set -l options $__suggest_rules[(math $rule + 2)..(math $rule + 1 + $__suggest_rules[(math $rule + 1)])]
             set -l source $options[1]
@@ -99,7 +101,8 @@ extension TabCompletion {
                 set -l words (string split -n ' ' -- $from)
                 $words | command suggest $query
             end
-        end 2>/dev/null </dev/null | string match -v -- $dropped | string replace -r -- '^([^\t]*\t[^\t]*)\t.*' '$1'
+        end 2>/dev/null </dev/null | string match -v -- $dropped | string replace -r -- '^([^\t]*\t[^\t]*)\t.*' '$1' |
+            string replace -r -- '^' "$option"
     end
 
     """#

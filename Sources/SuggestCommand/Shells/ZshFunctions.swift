@@ -92,6 +92,9 @@ extension TabCompletion {
       emulate -L zsh
       # The other matchers of matcher-list change nothing.
       if (( ${_matcher_num:-1} > 1 )); then return 1; fi
+      setopt extended_glob
+      # Behind the = of an option what follows is the word.
+      if [[ -z $QIPREFIX ]]; then compset -P '-(-|)[[:alnum:]][-_[:alnum:]]#='; fi
       local word=${(Q)${:-$QIPREFIX$PREFIX${compstate[quote]#\$}}} beginning
       local -a found names expl
       found=(${(f)"$(_suggest_find "$word" $suggest_rules 2>/dev/null </dev/null)"})
@@ -105,15 +108,15 @@ extension TabCompletion {
       else
         _suggest_listed=
       fi
-      # With -U zsh takes all of them, but drops what stands behind the cursor unless -I adds it.
+      # With -U zsh takes all of them, but drops what stands before and behind the word unless -i and -I add it.
       if [[ "$found" == *$'\t'* ]]; then
         found=("${(@)found//\\/\\\\}")
         found=("${(@)found//:/\\:}")
         found=("${(@)found/$'\t'/:}")
         found=("${(@)found%%$'\t'*}")
-        _describe -V -t suggestions suggestion found -U -I "$SUFFIX"
+        _describe -V -t suggestions suggestion found -U -i "$IPREFIX" -I "$SUFFIX"
       else
-        _wanted -V suggestions expl suggestion compadd -U -I "$SUFFIX" -d names -a names
+        _wanted -V suggestions expl suggestion compadd -U -i "$IPREFIX" -I "$SUFFIX" -d names -a names
       fi
     }
 
