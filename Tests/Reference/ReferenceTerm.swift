@@ -262,7 +262,7 @@ private func runs(of places: [Int]) -> [Range<Int>] {
 /// What a place is worth that follows the place before it at once, or behind a gap.
 private func worth(of place: Int, behind previous: Int, bonuses: [Int]) -> Int {
   let skipped = place - previous - 1
-  return skipped == 0 ? max(bonuses[place], 7) : bonuses[place] - 3 - (skipped - 1)
+  return skipped == 0 ? max(bonuses[place], 14) : bonuses[place] - 6 - (skipped - 1)
 }
 
 /// The quality of a fuzzy match whose characters stand at `places`: the first one's bonus twice, then what each is

@@ -294,22 +294,22 @@ package struct TracedText: Sendable {
 
 /// What standing at `character` behind `previous` is worth in a fuzzy match; nil is the start of the text.
 package func fuzzyBonus(of character: TextCharacter, after previous: TextCharacter?) -> Int {
-  guard let previous else { return 10 }
+  guard let previous else { return 19 }
   guard isAlphanumeric(character) else { return 0 }
   guard isAlphanumeric(previous) else {
-    guard case .scalar(let scalar) = previous else { return 7 }
-    if scalar.properties.isWhitespace || #"/\,:;|"#.unicodeScalars.contains(scalar) { return 9 }
+    guard case .scalar(let scalar) = previous else { return 14 }
+    if scalar.properties.isWhitespace || #"/\,:;|"#.unicodeScalars.contains(scalar) { return 18 }
     switch scalar.properties.generalCategory {
     // A dash or an underscore.
-    case .dashPunctuation, .connectorPunctuation: return 8
-    default: return 7
+    case .dashPunctuation, .connectorPunctuation: return 16
+    default: return 14
     }
   }
   // A hump: an upper-case letter behind a lower-case one, a digit behind a letter.
   switch (category(of: character), category(of: previous)) {
-  case (.uppercaseLetter, .lowercaseLetter), (.titlecaseLetter, .lowercaseLetter): return 6
+  case (.uppercaseLetter, .lowercaseLetter), (.titlecaseLetter, .lowercaseLetter): return 12
   case (.decimalNumber, let before), (.letterNumber, let before), (.otherNumber, let before):
-    return [.decimalNumber, .letterNumber, .otherNumber].contains(before) ? 0 : 6
+    return [.decimalNumber, .letterNumber, .otherNumber].contains(before) ? 0 : 12
   default: return 0
   }
 }

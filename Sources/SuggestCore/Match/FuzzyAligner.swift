@@ -24,22 +24,23 @@
 package struct FuzzyAligner: Sendable {
   /// What a place is worth at least that follows the place before it immediately.
   ///
-  /// More than a word start behind a gap is left with (9 - 3), so that a word that begins with the term beats initials:
+  /// More than a word start behind a gap is left with (18 - 6), so that a word that begins with the term beats initials:
   /// `ab` is better in `about` than in `a book`, `amst` in `Amsterdam` than in `a-m-s-t`. Less than half the worth of
   /// the first initial, so that a few initials beat a run inside a word (`fb` in `foo-bar` and in `xfbx`, `html` in
-  /// `h-t-m-l` and in `xhtmlx`); a run wins from some eight characters on (`internet` in `xinternetx` and in
-  /// `ix-nx-tx-ex-rx-nx-ex-tx`): that many are rarely initials.
-  static let run = 7
+  /// `h-t-m-l` and in `xhtmlx`); a run wins from some nine characters on (`javascript` in `xjavascriptx` and in
+  /// `jx-ax-vx-ax-sx-cx-rx-ix-px-tx`): that many are rarely initials.
+  static let run = 14
 
   /// What the first skipped character of a gap costs.
   ///
   /// Without it, going on to the next word would be worth more than staying in the run: `am` is better in `amber` than
   /// in `a-m`. Less than every bonus, so that one may skip a little to reach a word.
-  static let gapOpening = 3
+  static let gapOpening = 6
 
   /// What each further skipped character costs: `fb` is better in `fxb` than in `fxxb`.
   ///
-  /// Small beside the bonuses, as words are long: `fb` is better in `foooo-bar` than in `fxb`. Not more than
+  /// Small beside the bonuses, as words are long: `fb` is better in `foooo-bar` than in `fxb`, and `npe` in
+  /// `null_pointer_exception` than in `napper`. Not more than
   /// `gapOpening`: the search rests on it.
   static let gapExtension = 1
 

@@ -4,16 +4,16 @@
 /// (the second s of a ß) stands inside a word: it is worth 0.
 package enum FuzzyBonus {
   /// At the start of the text: most names are known by how they begin. `a` is better in `ab` than in `x/a`.
-  static let start: Int16 = 10
+  static let start: Int16 = 19
   /// For a word behind white space or one of `/ \ , : ; |`, which part things: `a` is better in `x/a` than in `x-a`.
-  static let afterDelimiter: Int16 = 9
+  static let afterDelimiter: Int16 = 18
   /// For a word behind a dash or an underscore, which join the parts of a name: `a` is better in `x-a` than in `x.a`.
-  static let afterDash: Int16 = 8
+  static let afterDash: Int16 = 16
   /// For a word behind any other character, a full stop or a quote: `a` is better in `x.a` than in `xA`.
-  static let wordStart: Int16 = 7
+  static let wordStart: Int16 = 14
   /// For an upper-case letter behind a lower-case one and a digit behind a letter: `fb` is better in `FooBar` than in
   /// `foobar`, `p3` in `python3` than in `p23`. The least, as it begins no word.
-  static let hump: Int16 = 6
+  static let hump: Int16 = 12
 
   /// The worth of `character` behind `previous`, nil at the start of the text; 0 inside a word, and for what is no part
   /// of words.
