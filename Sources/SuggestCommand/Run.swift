@@ -30,7 +30,7 @@ private func search(
   let reads = !queries[0].suggestsNothing && request.maximumCount != 0
   if reads, request.files.isEmpty, let input = streams.input, POSIX.isTerminal(input) {
     let shown = request.queries.map(OptionValue.quoted).joined(separator: ", ")
-    let hint = request.valueApart.map { "; \($0.hint)" } ?? ""
+    let hint = request.operandHint.map { "; \($0)" } ?? ""
     throw UsageError(
       "no candidates for \(shown): give a FILE, or pipe them in ('-' reads them from the terminal)\(hint)")
   }

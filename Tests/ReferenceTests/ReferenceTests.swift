@@ -144,6 +144,27 @@ private let termRows: [Row] = [
   Row(
     "-W: white space around the words is none of them",
     asking(" b ", of: "a b c\nabc\n") { $0.terms = .anyWord }, prints: "a b c\nabc\n"),
+  Row(
+    "several queries: each adds its terms, an empty one none",
+    asking("ab", of: "b\nab\nc\n") {
+      $0.moreQueries = [[], utf8("c")]
+      $0.strategy = .exact
+    }, prints: "ab\nc\n"),
+  Row(
+    "a query of several lines is several queries",
+    asking("ab\r\n\r\nc\n", of: "b\nab\nc\n") { $0.strategy = .exact }, prints: "ab\nc\n"),
+  Row(
+    "a query that is too short adds none",
+    asking("ab\nc", of: "b\nab\nc\n") {
+      $0.strategy = .exact
+      $0.minimumCharacters = 2
+    }, prints: "ab\n"),
+  Row(
+    "-a: the words of all queries",
+    asking("a b", of: "abc\nab\nac\n") {
+      $0.moreQueries = [utf8("c")]
+      $0.terms = .allWords
+    }, prints: "abc\n"),
 ]
 
 private let caseRows: [Row] = [
@@ -971,27 +992,6 @@ private let rankRows: [Row] = [
       $0.suggestsAllIfEmpty = true
       $0.weight = 2
     }, prints: "b\t2\naaaaa\t1\nccc\t1\n"),
-  Row(
-    "several queries: each adds its terms, an empty one none",
-    asking("ab", of: "b\nab\nc\n") {
-      $0.moreQueries = [[], utf8("c")]
-      $0.strategy = .exact
-    }, prints: "ab\nc\n"),
-  Row(
-    "a query of several lines is several queries",
-    asking("ab\r\n\r\nc\n", of: "b\nab\nc\n") { $0.strategy = .exact }, prints: "ab\nc\n"),
-  Row(
-    "a query that is too short adds none",
-    asking("ab\nc", of: "b\nab\nc\n") {
-      $0.strategy = .exact
-      $0.minimumCharacters = 2
-    }, prints: "ab\n"),
-  Row(
-    "-a: the words of all queries",
-    asking("a b", of: "abc\nab\nac\n") {
-      $0.moreQueries = [utf8("c")]
-      $0.terms = .allWords
-    }, prints: "abc\n"),
   Row(
     "of repeated suggestions the best stands",
     asking("a", of: "1,xa\n2,a\n1,a\n") {

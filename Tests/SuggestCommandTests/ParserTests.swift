@@ -153,7 +153,7 @@ import Testing
     Row("an optional value is not the next argument", ["--color", "always"]) {
       $0.color = .automatic
       $0.typedQueries = [bytes("always")]
-      $0.valueApart = .init(option: "color", value: bytes("always"))
+      $0.operandHint = "'always' is an operand here; as a value it is written '--color=always'"
     },
     Row("a value that is the last argument", ["q", "-m", "1"]) { $0.maximumCount = 1 },
   ]

@@ -40,19 +40,6 @@ enum Source {
     }
   }
 
-  /// As messages and `-H` show it.
-  var name: [UInt8] {
-    switch self {
-    case .ranges(let source): source.file.name
-    case .stream(let stream): stream.file.name
-    }
-  }
-
-  /// It was said to be sorted, and is not.
-  var isOutOfOrder: Bool {
-    if case .ranges(let source) = self { !source.isInOrder } else { false }
-  }
-
   /// More is there, or may come.
   var mayHaveMore: Bool {
     switch self {

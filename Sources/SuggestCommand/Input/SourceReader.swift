@@ -69,9 +69,9 @@ final class SourceReader: @unchecked Sendable {
     hasAnnouncedWait = false
     nextOperand += 1
     do {
-      let source = try Source.open(operand, plan)
-      current = source
-      return source.isOutOfOrder ? Portion(content: .warning(Portion.notSorted), name: source.name) : nil
+      current = try Source.open(operand, plan)
+      guard case .ranges(let source) = current, !source.isInOrder else { return nil }
+      return Portion(content: .warning(Portion.notSorted), name: source.file.name)
     } catch {
       return Portion(content: .failure(error), name: operand, startsSource: true)
     }

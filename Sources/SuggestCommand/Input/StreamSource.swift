@@ -3,7 +3,7 @@ import SuggestCore
 /// A source that is read in order, by whoever asks for its next portion: a pipe, a terminal, a FIFO, a file that says
 /// it is empty, as those of /proc do.
 final class StreamSource {
-  let file: OpenFile
+  private let file: OpenFile
   private let terminator: UInt8
   /// The start of a record that the stream has not ended yet.
   private var unfinished: [UInt8] = []

@@ -1,6 +1,4 @@
-/// Options of other programs that are none here, and where the name nearest to it would mislead.
-///
-/// What they are for here: grep, ripgrep and fzf have them, so fingers do.
+/// Options of grep, ripgrep and fzf that are none here, and what to do instead: the nearest name would mislead.
 enum ForeignOption {
   /// What to say of `name`, `-F` or `--filter`; nil if there is nothing to say.
   static func hint(for name: String) -> String? {
@@ -35,7 +33,6 @@ enum ForeignOption {
     (["--multi", "--preview", "--bind", "--header"], "it is a filter: it asks nothing"),
     (["--no-sort", "+s"], "input order is kept unless '-r' is given"),
     (["--tac", "--reverse"], "pipe the list through tac"),
-    (["--delim"], "did you mean '--delimiter'?"),
     (["--read-null"], "did you mean '--read0'?"),
   ]
 }

@@ -107,7 +107,9 @@ package struct Parser {
   private mutating func noteValueApart(of option: Option) {
     guard let next = arguments.first, case .change(let change) = option.effect else { return }
     var ignored = request
-    if (try? change(&ignored, next)) != nil { request.valueApart = .init(option: option.long, value: next) }
+    guard (try? change(&ignored, next)) != nil else { return }
+    let written = OptionValue.quoted(Array("--\(option.long)=".utf8) + next)
+    request.operandHint = "\(OptionValue.quoted(next)) is an operand here; as a value it is written \(written)"
   }
 
   private mutating func apply(

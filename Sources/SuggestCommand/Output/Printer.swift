@@ -125,7 +125,7 @@ final class Printer {
     if !hasToldFailure {
       // So that messages and suggestions come in order where both go to one place.
       output.flush()
-      let hint = error.code == POSIX.noSuchFile ? request.valueApart?.hint : nil
+      let hint = error.code == POSIX.noSuchFile ? request.operandHint : nil
       report(error.message + Array((hint.map { " (\($0))" } ?? "").utf8))
     }
     hasToldFailure = true

@@ -54,24 +54,8 @@ package struct Request: Equatable, Sendable {
   /// nil: as many as there are processors.
   package var threadCount: Int?
 
-  /// An operand that was perhaps meant as the value of an option.
-  package var valueApart: ValueApart?
-
-  package struct ValueApart: Equatable, Sendable {
-    /// The long name, without dashes.
-    package var option: String
-    package var value: [UInt8]
-
-    var hint: String {
-      let written = Array("--\(option)=".utf8) + value
-      return "\(OptionValue.quoted(value)) is an operand here; as a value it is written \(OptionValue.quoted(written))"
-    }
-
-    package init(option: String, value: [UInt8]) {
-      self.option = option
-      self.value = value
-    }
-  }
+  /// What to say where an operand fails that was perhaps meant as the value of an option.
+  package var operandHint: String?
 
   package init() {}
 

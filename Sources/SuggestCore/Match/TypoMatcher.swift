@@ -61,7 +61,7 @@ package struct TypoMatcher: Sendable {
       }
     case .word:
       return automaton.containsStart(in: text) { start, _ in
-        guard start == 0 || !isAlphanumeric(start - 1) else { return false }
+        guard TypoMatcher.mayBeginWords(at: start, isAlphanumeric) else { return false }
         return automaton.containsPrefix(of: reach(from: start, in: text)) { length, _ in
           start + length == text.count || !isAlphanumeric(start + length)
         }
@@ -87,7 +87,7 @@ package struct TypoMatcher: Sendable {
     var best: TypoMatch?
     _ = automaton.containsStart(in: text) { start, edits in
       guard edits <= best?.edits ?? limit else { return false }
-      let mayBeginWords = start == 0 || !isAlphanumeric(start - 1)
+      let mayBeginWords = TypoMatcher.mayBeginWords(at: start, isAlphanumeric)
       switch strategy {
       case .word where !mayBeginWords: return false
       case .wordPrefix where start > 0 && !(mayBeginWords && isAlphanumeric(start)): return false
@@ -139,6 +139,11 @@ package struct TypoMatcher: Sendable {
     UnsafeBufferPointer(rebasing: text[start..<min(text.count, start + termCount + limit)])
   }
 
+  /// Whether nothing alphanumeric stands right before `start`.
+  private static func mayBeginWords(at start: Int, _ isAlphanumeric: (Int) -> Bool) -> Bool {
+    start == 0 || !isAlphanumeric(start - 1)
+  }
+
   private func wholeTextMatch(_ text: UnsafeBufferPointer<UInt32>) -> TypoMatch? {
     guard text.count <= termCount + limit else { return nil }
     var match: TypoMatch?
@@ -154,7 +159,7 @@ package struct TypoMatcher: Sendable {
   private func nearestMatch(
     from start: Int, in text: UnsafeBufferPointer<UInt32>, as strategy: Strategy, _ isAlphanumeric: (Int) -> Bool
   ) -> TypoMatch? {
-    let mayBeginWords = start == 0 || !isAlphanumeric(start - 1)
+    let mayBeginWords = TypoMatcher.mayBeginWords(at: start, isAlphanumeric)
     let partClass: MatchClass =
       start == 0 ? .prefix : mayBeginWords && isAlphanumeric(start) ? .wordPrefix : .elsewhere
     var best: TypoMatch?
